@@ -20,8 +20,11 @@ interface AnswersProps {
 /** The nearest styles, each with the letters of the picture. */
 export function Answers({ result: { verdict, message, results }, text, strip }: AnswersProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is read out
-  useEffect(() => heading.current?.focus(), [strip, results])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is read out, and brought into view from its beginning
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  }, [strip, results])
   return (
     <section className={styles.answers} data-verdict={verdict}>
       <h2 ref={heading} tabIndex={-1}>

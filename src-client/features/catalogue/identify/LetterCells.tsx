@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { countLabel } from '#shared/format/download-label.ts'
 import * as styles from './LetterCells.module.css'
 import type { Letter } from './reading/find-letters.ts'
 import type { TypedLetter } from './use-letters.ts'
@@ -19,6 +20,8 @@ const graphemes = (text: string) => [...text.normalize('NFC').replaceAll(/\s/gu,
 export function LetterCells({ shown, letters, selected, onSelect, onType }: LetterCellsProps) {
   const list = useRef<HTMLOListElement>(null)
   const hint = useId()
+  /** Letters of a text that was typed at once, or past the end; null = each went into its own field. */
+  const [count, setCount] = useState<number | null>(null)
   const fields = () => [...(list.current?.querySelectorAll('input') ?? [])]
   const type = (at: number, value: string) => {
     const characters = graphemes(value)
@@ -27,6 +30,11 @@ export function LetterCells({ shown, letters, selected, onSelect, onType }: Lett
     const typed = characters.length > 1 && characters[0] === old ? characters.slice(1) : characters
     const from = characters.length > 1 && characters[0] === old ? at + 1 : at
     onType(from, typed.length === 0 ? [''] : typed)
+    setCount((before) => {
+      const end = from + typed.length
+      if (from === letters.length) return Math.max(before ?? 0, letters.length) + typed.length
+      return end > letters.length || (at === 0 && characters.length > 2) ? end : null
+    })
     if (typed.length > 0) fields()[Math.min(letters.length - 1, from + typed.length)]?.focus()
   }
   return (
@@ -34,6 +42,14 @@ export function LetterCells({ shown, letters, selected, onSelect, onType }: Lett
       <p id={hint} className="field-hint">
         Check the guessed letters and type over wrong ones. The first field also takes the whole text.
       </p>
+      {count === null || count === letters.length ? null : (
+        <p className="warn-text" role="status">
+          {countLabel(count, 'letter')} typed, but {countLabel(letters.length, 'shape')} found.{' '}
+          {count > letters.length
+            ? 'Cut the shapes that hold several letters.'
+            : 'Join the parts of one letter, and remove what is no letter.'}
+        </p>
+      )}
       <ol ref={list} className={styles.cells} aria-label="Letters">
         {letters.map(({ letter, text }, at) => (
           <li key={`${letter.labels.join('-')}:${letter.left}`} data-selected={at === selected || undefined}>
