@@ -260,5 +260,13 @@ await describeWith('chromium', 'the frame around every page', () => {
     await page.evaluate((y) => window.scrollTo(0, y), FRAME.backToTopPx + 1)
     await button.click()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    // It covers no button of a row.
+    for (const width of [360, 390, 800, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate((y) => window.scrollTo(0, y), FRAME.backToTopPx + 1)
+      const first = await rows(page).last().getByRole('checkbox').boundingBox()
+      const top = await button.boundingBox()
+      expect(top!.x + top!.width, `at ${width}`).toBeLessThanOrEqual(first!.x)
+    }
   })
 })
