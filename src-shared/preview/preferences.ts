@@ -192,11 +192,16 @@ export function isPreviewDefault(preferences: Preferences): boolean {
 export const isPlainSetting = ({ fontls, fontlh, fontal, fontlang }: Preferences) =>
   fontls === 0 && fontlh === 0 && fontal === 'start' && fontlang === ''
 
-/** Preview settings in a page's query: text and language of whoever shared the link. */
+/** Preview settings in a page's query: text, language and colours of whoever shared the link. */
 export function addressedPreferences(query: URLSearchParams): Partial<Preferences> {
   const text = query.get('text')
   const language = cleanLanguage(query.get('textlang') ?? '')
-  return { ...(text ? { fonttext: cleanPreviewText(text) } : {}), ...(language ? { fontlang: language } : {}) }
+  const [fontfg, fontbg] = [cleanColour(query.get('textfg') ?? ''), cleanColour(query.get('textbg') ?? '')]
+  return {
+    ...(text ? { fonttext: cleanPreviewText(text) } : {}),
+    ...(language ? { fontlang: language } : {}),
+    ...(fontfg && fontbg ? { fontfg, fontbg } : {}),
+  }
 }
 
 /** Night mode swaps the preview colours, so custom ones are dropped (specification section 4). */

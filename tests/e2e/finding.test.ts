@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { ExploreMapResult } from '#shared/contracts/explore.ts'
 import { open, openStage, totalFound } from '#tests/support/browser.ts'
+import { copiedText } from '#tests/support/clipboard.ts'
 import { chips, facets, pressInInputMethod, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -159,7 +160,8 @@ await describeWith('chromium', 'finding a font', () => {
 
   // Over 20 s on a busy machine: the site packs three families for the bytes that a page loads.
   it('a basket is kept in the browser, shared between tabs, undone and passed on as a link', async () => {
-    const { page, context, expectConsole } = await stage.open('/basket')
+    const { page, context, expectConsole } = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await open(page, '/basket')
     // The first answer is one of a busy server, as every answer may be while files are made.
     const making = { error: { message: 'busy', code: -32603, data: { httpStatus: 503, appCode: 'OVERLOADED' } } }
     const busyAtFirst = (one: Page) =>
@@ -200,10 +202,18 @@ await describeWith('chromium', 'finding a font', () => {
         ({ font }) => font.id,
       ),
     )
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('Hafen')
+    await expect.poll(() => rows(page).first().locator('img').first().getAttribute('alt')).toContain('Hafen')
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    const { pathname, search } = new URL(await copiedText(page))
+    expect(pathname + search).toBe(`/basket/${ids.join('-')}?text=Hafen`)
     const guest = await stage.visit()
     await busyAtFirst(guest.page)
     guest.expectConsole(/503/)
-    await open(guest.page, `/basket/${ids.join('-')}`)
+    await open(guest.page, `${pathname}${search}&textfg=BC2410&textbg=FBE9E5`)
+    const picture = rows(guest.page).first().locator('img').first()
+    expect(await picture.getAttribute('alt')).toContain('Hafen')
+    await expect.poll(() => picture.getAttribute('src')).toContain('BC2410')
     const sizes = guest.page.getByRole('region', { name: 'Use on the web' })
     await sizes.getByText('Some of the files are still being made.').waitFor()
     await sizes.getByText(/^loads [\d.]+ KB of fonts in 3 files\.$/).waitFor()

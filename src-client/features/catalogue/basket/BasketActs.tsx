@@ -5,6 +5,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { FRAME } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../../app/config.tsx'
+import { usePreferences } from '../../../app/preferences.tsx'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { openCollections } from '../../collections/open-collections.ts'
@@ -12,7 +13,7 @@ import { bulkHref, bulkParts } from '../downloads/bulk-parts.ts'
 import { pickOf } from '../fonts/pick-store.ts'
 import * as styles from './BasketActs.module.css'
 import { addToBasket } from './basket-acts.ts'
-import { basketPath } from './basket-address.ts'
+import { sharedBasketPath } from './basket-address.ts'
 import { useBasket } from './basket-store.ts'
 
 const BulkDownloadDialog = lazy(() =>
@@ -22,6 +23,7 @@ const BulkDownloadDialog = lazy(() =>
 /** What can be done with all styles of a basket at once. */
 export function BasketActs({ rows, own }: { rows: readonly FamilyRow[]; own: boolean }) {
   const { publicUrl } = useConfig()
+  const preferences = usePreferences()
   const [downloading, setDownloading] = useState(false)
   const families = rows.map((row) => row.familyId)
   const picks = rows.flatMap((row) => row.fonts.map((font) => pickOf(row, font)))
@@ -36,7 +38,7 @@ export function BasketActs({ rows, own }: { rows: readonly FamilyRow[]; own: boo
             <Icon name="external" />
             Use on the web
           </a>
-          <CopyLink icon="link" text={publicUrl + basketPath(ids)} />
+          <CopyLink icon="link" text={publicUrl + sharedBasketPath(ids, preferences)} />
           <Link
             className="btn"
             href={`${routePath('font-playground', { tab: 'compare' })}?fonts=${compared.join(',')}`}
