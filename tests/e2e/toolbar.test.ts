@@ -28,6 +28,14 @@ await describeWith('chromium', 'the preview toolbar', () => {
     names.every((name, at) => at === 0 || names[at - 1]!.localeCompare(name, 'en') <= 0)
   const sourceOf = async (page: Page) => new URL((await firstPicture(page).getAttribute('src')) as string, page.url())
 
+  it('the text has room for a sentence beside the filters', async () => {
+    const { page } = await stage.open(LIST)
+    for (const width of [930, 1100, 1200, 1360, 1440, 1540, 1600]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect((await field(page).boundingBox())!.width, `at ${width}`).toBeGreaterThanOrEqual(320)
+    }
+  })
+
   it('a fresh browser follows the system between day and night, until the visitor chooses', async () => {
     const { page } = await stage.visit({ colorScheme: 'dark' })
     const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
@@ -245,7 +253,7 @@ await describeWith('chromium', 'the preview toolbar', () => {
   })
 
   it('Show reads lists as alphabets in a language, is kept, drawn by the server and reset', async () => {
-    const { page } = await stage.open(LIST, { width: 1360 })
+    const { page } = await stage.open(LIST, { width: 1600 })
     await bar(page).getByRole('combobox', { name: 'Show' }).selectOption('Alphabets')
     const lines = page.locator('[data-part="row"]').first().getByRole('img')
     await expect.poll(() => lines.count()).toBeGreaterThan(3)
