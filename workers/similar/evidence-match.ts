@@ -42,12 +42,11 @@ const MEASURES: Readonly<Record<string, (row: FamilyRow) => number>> = {
   'languages-many': ({ langs }) => langs.size / 400,
   'weights-one': ({ weights }) => Number(new Set(weights).size === 1),
 }
-/** From this on a family is drawn in capitals only; below it, it is known for them. */
+/** A family whose trait 'allcaps' is this strong has capitals only; a weaker one also has lower case. */
 const ALL_CAPITALS = 0.75
 /**
- * Scripts that are near each other: with Chinese characters, of which families made for one script have many that another needs; of
- * northern India, southern India, and South-East Asia, which are built alike; and with those of the Near East that they come from. The first
- * one of each is the most common.
+ * Scripts that are near each other, one group a line, the most common first: Chinese, Japanese and Korean (families made for one have many
+ * characters of the others), northern India, southern India and South-East Asia (built alike), Hebrew and Arabic (each with its relatives).
  */
 const KIN_SCRIPTS = [
   'jpan hans hant hani',
@@ -66,7 +65,7 @@ export const KIN = 0.3
 const KIN_COMMON = 0.05
 /** More than those, for some of its own characters; with it a family still has less than what was asked for. */
 const KIN_TRACES = 0.08
-/** From this on a family looks like a script that none writes: runes. */
+/** How alike a family must look to stand for a script that no family supports, such as runes. */
 const LOOKS_NEAR = 0.25
 /** Families listed that go with another. */
 const PARTNERS = 24

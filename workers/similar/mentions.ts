@@ -4,7 +4,7 @@ import type { FamilyProfiles } from './family-profiles.ts'
 /** Descriptions are long; words far down matter little. */
 const ABOUT_CHARS = 1000
 
-/** A description as its words are looked up: folding what is ASCII already would take long for all families of a large catalogue. */
+/** The beginning of a description, folded for looking words up. ASCII is only put into lower case, which is much faster. */
 export function aboutText(description: string): string {
   const text = description.slice(0, ABOUT_CHARS)
   return /^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : searchWords(text).join(' ')
@@ -14,7 +14,7 @@ export function aboutText(description: string): string {
 const PLURAL_LEAST = 5
 /** What a description may add to a word: 'Parisian', 'Californian'. */
 const ENDINGS = ['', 's', 'es', 'n', 'an', 'ian', 'er']
-/** Most words looked up: each is a pass over all descriptions: 30 to 70 ms for 100,000 of 1,000 letters. */
+/** Most words looked up. Each is a pass over all descriptions: 30 to 70 ms for 100,000 of 1,000 letters. */
 const WORDS_MOST = 6
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 

@@ -23,12 +23,15 @@ function contradicted({ kind, value, not }: Evidence): readonly string[] {
   }
 }
 
-/** The writing of a language or script that the partner of a pair is not made for: 'a Latin that goes with Amiri'. */
+/** Whether this asks for another script than that of the named family, as in 'a Latin that goes with Amiri'. */
 function isOtherWriting({ kind, value, not }: Evidence, partner: string): boolean {
   return !not && (kind === 'lang' || kind === 'script') && (value.split('|')[1] ?? value) !== partner
 }
 
-/** A class that is asked for does not speak against a look: 'sans for a museum', although most that look so are no sans. */
+/**
+ * Removes from each look what contradicts the class that was asked for. In 'sans for a museum', the look of a museum counts against sans,
+ * because most such families are serifs.
+ */
 export function withoutContradictions(evidence: readonly Evidence[]): readonly Evidence[] {
   const asked = new Set(evidence.flatMap(({ kind, value, not }) => (kind === 'class' && !not ? value : [])))
   if (asked.size === 0) return evidence

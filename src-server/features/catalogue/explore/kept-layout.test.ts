@@ -1,7 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
 import { CALL_MS } from '#shared/limits.ts'
 import { createKeptLayout } from './kept-layout.ts'
+
+// Also after a failed test: later files of the worker need real timers.
+afterEach(() => void vi.useRealTimers())
 
 it('lays out anew after a change, at most once a minute, and serves the old layout meanwhile', async () => {
   let [now, version, laid] = [0, 1, 0]
@@ -47,5 +50,4 @@ it('says that the first layout is being made, before a page gives up its call', 
   await first
   laid({ width: 7 } as CatalogueMap)
   expect((await layout.get()).width).toBe(7)
-  vi.useRealTimers()
 })
