@@ -28,8 +28,8 @@ export function Page() {
         <div>
           <h1>Alt codes</h1>
           <p>
-            {rows.length} characters that Windows types with Alt and the number pad, or a Mac with Option. All others
-            have their way, too.
+            {rows.length} characters that Windows types with Alt and the number pad, or a Mac with Option. Every other
+            character can be typed by its code point.
           </p>
         </div>
       </div>
@@ -37,8 +37,8 @@ export function Page() {
         <div>
           <h2>Windows</h2>
           <p>
-            Hold Alt, type the number on the number pad, let go. Without a leading zero it is code page 437, with one
-            Windows-1252. In Word and WordPad: the code point, then Alt+X.
+            Hold Alt, type the number on the number pad, let go. A leading zero matters: Alt+0233 is a number of
+            Windows-1252, Alt+130 one of code page 437; both type é. In Word and WordPad: the code point, then Alt+X.
           </p>
         </div>
         <div>
@@ -79,12 +79,12 @@ export function Page() {
                 <td className={styles.char}>
                   <CharacterSign character={character} />
                 </td>
-                <td>{codes.length > 0 ? <code>{codes.join(' or ')}</code> : null}</td>
-                <td>{option ? <code>{option}</code> : null}</td>
-                <td>
+                <td data-label="Windows">{codes.length > 0 ? <code>{codes.join(' or ')}</code> : null}</td>
+                <td data-label="Mac">{option ? <code>{option}</code> : null}</td>
+                <td data-label="Code point">
                   <code>{codepointLabel(character.codepoint)}</code>
                 </td>
-                <td>
+                <td className={styles.name}>
                   <Link className="link" href={characterPath(character)}>
                     {character.name}
                   </Link>
