@@ -1,12 +1,8 @@
 import { isAppError } from '#shared/errors.ts'
-import { type Config, misspeltSettings, readConfig, SettingsError } from '../config.ts'
+import { misspeltSettings, readConfig, SettingsError } from '../config.ts'
+import type { Command } from './command.ts'
 import { failureText } from './failure-text.ts'
 import { NotReady } from './not-ready.ts'
-
-/** A maintenance command: parses its arguments by command-table.mjs, prints for a person, returns the exit code. */
-export interface Command {
-  run(args: string[], config: Config): Promise<number>
-}
 
 /** Loaded on demand: a health check must not load the database driver. */
 const COMMANDS: Record<string, () => Promise<Command>> = {

@@ -9,7 +9,7 @@ import { type CasesService, createCasesService } from '../../features/moderation
 import { familyUrl, noticeText } from '../../features/moderation/cases/notice-mails.ts'
 import { printable } from '../../log-lines.mjs'
 import { failedMails, retryFailedMails } from '../../mail/mail.queries.ts'
-import type { Command } from '../cli.ts'
+import type { Command } from '../command.ts'
 import { readArguments } from '../command-line.mjs'
 import { COMMANDS } from '../command-table.mjs'
 import { openExistingSite } from '../open-site.ts'

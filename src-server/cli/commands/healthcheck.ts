@@ -1,4 +1,4 @@
-import type { Command } from '../cli.ts'
+import type { Command } from '../command.ts'
 import { readArguments } from '../command-line.mjs'
 
 /** Shorter than the container's own timeout, so that the reason is printed. */

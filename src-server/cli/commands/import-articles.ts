@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { commandWords } from '../../command-words.mjs'
 import { readArticleFile } from '../../features/editorial/articles/article-file.ts'
 import { writeArticles } from '../../features/editorial/articles/write-articles.ts'
-import type { Command } from '../cli.ts'
+import type { Command } from '../command.ts'
 import { readArguments } from '../command-line.mjs'
 import { openOrMakeSite } from '../open-site.ts'
 

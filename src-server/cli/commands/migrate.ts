@@ -1,5 +1,5 @@
 import { undoLastMigration } from '../../database/migrate.ts'
-import type { Command } from '../cli.ts'
+import type { Command } from '../command.ts'
 import { readArguments } from '../command-line.mjs'
 import { openExistingSite, openOrMakeSite } from '../open-site.ts'
 

@@ -1,6 +1,6 @@
 import { SearchOutbox } from '../../database/entities/search-outbox.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Command } from '../cli.ts'
+import type { Command } from '../command.ts'
 import { readArguments } from '../command-line.mjs'
 import { openExistingSite } from '../open-site.ts'
 
