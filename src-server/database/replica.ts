@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { DataSource } from 'typeorm'
 import { currentScope } from '../request-scope.ts'
+import { withTimeout } from '../timeout.ts'
 import { chunks } from './in-list.ts'
 
 /** A replica that does not answer a check within this is not asked. */
@@ -97,16 +98,7 @@ export function createReplica(deps: { open(): Promise<DataSource>; logger: Pick<
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, ms, new Error(`no answer within ${ms} ms`))
+const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  withTimeout(work, ms, (): never => {
+    throw new Error(`no answer within ${ms} ms`)
   })
-  // After the time limit nobody handles its failure.
-  work.catch(() => undefined)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { withTimeout } from '../timeout.ts'
 
 const PREFIX = 'fontarium_'
 /** A scrape must not wait for a database that does not answer. */
@@ -52,9 +53,8 @@ export function createMetrics() {
 
 /** No readings when they fail or come too late. */
 async function within(read: () => Reading[] | Promise<Reading[]>): Promise<Reading[]> {
-  const late = new Promise<Reading[]>((resolve) => setTimeout(resolve, READ_TIMEOUT_MS, []).unref())
   try {
-    return await Promise.race([read(), late])
+    return await withTimeout(Promise.resolve(read()), READ_TIMEOUT_MS, () => [])
   } catch {
     return []
   }
