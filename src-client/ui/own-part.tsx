@@ -1,8 +1,10 @@
 import { type ComponentType, use } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
 import { fetchedPart } from './fetched-part.ts'
-import { FULFILLED } from './fulfilled.ts'
 import { notify } from './notifications.ts'
+
+/** React's `use` reads these two fields of a promise, and so does not suspend for it, not even until the next microtask. */
+const FULFILLED: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 /** A part whose script is not among the first of its page: far below, or seen by few. */
 export interface OwnPart<P> {
