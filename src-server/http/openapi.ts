@@ -3,7 +3,7 @@ import { PROCEDURES } from '../trpc/procedures.ts'
 import { BYTE_TABLE } from './byte-table.ts'
 import { FILE_TABLE, type FileRoute } from './file-table.ts'
 import { meaningOf } from './parameter-meanings.ts'
-import { REST_TABLE, type RestRoute } from './rest-table.ts'
+import { fieldOf, REST_TABLE, type RestRoute } from './rest-table.ts'
 import { sessionCookieName } from './session.ts'
 import { XSRF_HEADER } from './xsrf.ts'
 
@@ -24,8 +24,9 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string' },
 }
 
-/** Whether a parameter is in the path, and so required; else it is in the query or the body. */
-const inPath = ({ path }: { path: string }, name: string) => path.includes(`{${name}}`)
+/** The parameter of a path that fills a field, and so is required; undefined: the field is in the query or the body. */
+const inPath = ({ path }: { path: string }, field: string): string | undefined =>
+  path.match(/(?<=\{)\w+(?=\})/g)?.find((param) => fieldOf(param) === field)
 
 type Paths = Record<string, Record<string, unknown>>
 let described: Paths | null = null
@@ -58,9 +59,9 @@ function describePaths(): Paths {
         ...fields
           .filter(([name]) => route.method === 'GET' || inPath(route, name))
           .map(([name, schema]) => ({
-            name,
+            name: inPath(route, name) ?? name,
             in: inPath(route, name) ? 'path' : 'query',
-            required: inPath(route, name) || (input?.required?.includes(name) ?? false),
+            required: inPath(route, name) !== undefined || (input?.required?.includes(name) ?? false),
             description: schema.description,
             schema,
           })),
@@ -91,7 +92,7 @@ function describePaths(): Paths {
         parameters: Object.entries(route.parameters).map(([name, described]) => ({
           name,
           in: inPath(route, name) ? 'path' : 'query',
-          required: inPath(route, name),
+          required: inPath(route, name) !== undefined,
           ...described,
         })),
         responses: { 200: { description: 'Success', content: { [route.answers]: {} } }, default: PROBLEM },

@@ -2,7 +2,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface RestRoute {
   method: Method
-  /** With {param} segments, which are named like the input fields that they fill. */
+  /** With {param} segments; `fieldOf` says which input field each fills. */
   path: string
   /** The tRPC procedure behind it. */
   procedure: string
@@ -12,6 +12,9 @@ export interface RestRoute {
   /** The same for everybody: may be cached and revalidated. */
   cacheable?: boolean
 }
+
+/** The specification calls collections {setId} in two addresses; other parameters are named like their fields. */
+export const fieldOf = (param: string): string => (param === 'setId' ? 'id' : param)
 
 const open = (method: Method, path: string, procedure: string, summary: string): RestRoute => ({
   method,
@@ -45,13 +48,13 @@ export const REST_TABLE: readonly RestRoute[] = [
   ),
   own(
     'POST',
-    '/api/v3/collection/{id}/fonts',
+    '/api/v3/collection/{setId}/fonts',
     'collections.addFont',
     'Put a family into a collection; again changes nothing',
   ),
   own(
     'DELETE',
-    '/api/v3/collection/{id}/font/{familyId}',
+    '/api/v3/collection/{setId}/font/{familyId}',
     'collections.removeFont',
     'Take a family out of a collection; again changes nothing',
   ),

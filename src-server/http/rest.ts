@@ -5,7 +5,7 @@ import { AppError, badParam } from '#shared/errors.ts'
 import type { TrpcContext } from '../trpc/context.ts'
 import { callByName, PROCEDURES } from '../trpc/procedures.ts'
 import { readJsonBody } from './json-body.ts'
-import { REST_TABLE, type RestRoute } from './rest-table.ts'
+import { fieldOf, REST_TABLE, type RestRoute } from './rest-table.ts'
 
 /**
  * The REST API of specification section 7: every row of REST_TABLE goes through the tRPC caller, so validation,
@@ -63,5 +63,6 @@ async function readInput(
   const [first] = Object.keys(input)
   if (first !== undefined && PROCEDURES.get(route.procedure)?.inputs.length === 0)
     throw new AppError('BAD_REQUEST', `Unknown parameter: ${first}`, { param: first })
-  return Object.assign(input, params)
+  for (const [param, value] of Object.entries(params)) input[fieldOf(param)] = value
+  return input
 }

@@ -85,6 +85,15 @@ describe.each(REST_TABLE.map((route) => [`${route.method} ${route.path}`, route]
   })
 })
 
+test('names the addresses of collections as the specification does', () => {
+  for (const [method, path] of [
+    ['POST', '/api/v3/collection/{setId}/fonts'],
+    ['DELETE', '/api/v3/collection/{setId}/font/{familyId}'],
+    ['PUT', '/api/v3/collection/{id}'],
+  ] as const)
+    expect(operationOf(method, path), `${method} ${path}`).toBeDefined()
+})
+
 test('real answers match the document', async () => {
   const ids: number[] = (await site.client.get('/api/v3/fonts/search.json?size=50')).json.hits.map(
     (hit: { familyId: number }) => hit.familyId,
