@@ -1,5 +1,3 @@
-import { Empty } from '../../ui/Empty.tsx'
-import '../../styles/people-page.css'
 import { useState } from 'react'
 import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -9,8 +7,10 @@ import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import * as barStyles from '../../ui/ListBar.module.css'
+import * as listStyles from '../../ui/personal-list.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 import { AccountNav } from '../account/AccountNav.tsx'
@@ -60,8 +60,8 @@ export function Page({ query, meta }: PageProps) {
   const hidden = hits.filter((one) => one.private).length
   const open = (id: number) => void navigate(collectionPath({ slug: 'new', id }))
   return (
-    <div className="wrap people-page">
-      <header className="people-head">
+    <div className={`wrap ${listStyles.page}`}>
+      <header className={listStyles.head}>
         <div>
           <h1>My Collections</h1>
           <p className="soft" aria-live="polite">

@@ -1,6 +1,6 @@
-import '../../../styles/wall.css'
 import { Link } from 'wouter'
 import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import * as wall from '../../../ui/wall.module.css'
 import { FamilyTile } from './FamilyTile.tsx'
 import * as styles from './RelatedFamilies.module.css'
 
@@ -21,7 +21,7 @@ export function RelatedFamilies({
   return (
     <section className="block" id={id} aria-labelledby={`${id}-h`}>
       <h2 id={`${id}-h`}>{title}</h2>
-      <div className="wall wall--three">
+      <div className={`${wall.tiles} ${wall.three}`}>
         {families.slice(0, 6).map((family) => (
           <FamilyTile key={family.familyId} family={family} />
         ))}

@@ -1,10 +1,10 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/wall.css'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
+import * as wall from '../../../ui/wall.module.css'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
 import * as discoverStyles from '../browse/discover.module.css'
 import { StyleIndex } from './StyleIndex.tsx'
@@ -43,7 +43,7 @@ export function Page() {
             <h2 id={first.slug}>{first.label}</h2>
             <p className="soft">{first.note}</p>
           </div>
-          <div className="wall wall--three">
+          <div className={`${wall.tiles} ${wall.three}`}>
             {first.styles.map((style) => (
               <StyleTile key={style.slug} style={style} />
             ))}

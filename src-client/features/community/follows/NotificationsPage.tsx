@@ -1,5 +1,3 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import type { FollowView, NewsView } from '#shared/contracts/follows.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
@@ -9,7 +7,9 @@ import { noteNewsRead } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import * as listStyles from '../../../ui/personal-list.module.css'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
 import { firstWords } from '../../catalogue/families/hero-words.ts'
@@ -33,8 +33,8 @@ export function Page({ query }: PageProps) {
   const href = (page: number) => routePath('notifications') + (page > 1 ? `?p=${page}` : '')
   const newest = news.hits.reduce((most, { id }) => Math.max(most, id), 0)
   return (
-    <div className="wrap people-page">
-      <header className="people-head">
+    <div className={`wrap ${listStyles.page}`}>
+      <header className={listStyles.head}>
         <h1>Notifications</h1>
         {news.unread > 0 ? <MarkRead through={newest} unread={news.unread} /> : null}
       </header>

@@ -1,6 +1,3 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/wall.css'
-import '../../../styles/people-page.css'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -8,8 +5,11 @@ import { FormToken } from '../../../app/FormToken.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import * as listStyles from '../../../ui/personal-list.module.css'
+import * as wall from '../../../ui/wall.module.css'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
@@ -30,8 +30,8 @@ export function Page({ query }: PageProps) {
   const [list] = trpc.ratings.mine.useSuspenseQuery({ page: pageOf(query) })
   const href = (page: number) => routePath('favourites') + (page > 1 ? `?p=${page}` : '')
   return (
-    <div className="wrap people-page">
-      <header className="people-head">
+    <div className={`wrap ${listStyles.page}`}>
+      <header className={listStyles.head}>
         <h1>Favourites</h1>
         <p className="soft">{countLabel(list.total, 'font family', 'font families')}</p>
       </header>
@@ -41,7 +41,7 @@ export function Page({ query }: PageProps) {
           Families you add to your favourites appear here.
         </Empty>
       ) : (
-        <section className="wall wall--three" aria-labelledby="liked-h">
+        <section className={`${wall.tiles} ${wall.three}`} aria-labelledby="liked-h">
           <h2 id="liked-h" className="vh">
             What you like
           </h2>

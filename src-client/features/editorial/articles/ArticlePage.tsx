@@ -1,4 +1,3 @@
-import '../../../styles/wall.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import type { ArticleDetails } from '#shared/contracts/articles.ts'
@@ -7,6 +6,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { articlePath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import * as wall from '../../../ui/wall.module.css'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
 import * as contentsStyles from '../contents.module.css'
@@ -107,7 +107,7 @@ export function Page({ params }: PageProps) {
       {article.families.length > 0 ? (
         <section className={styles.after} aria-labelledby="families-h">
           <h2 id="families-h">Families in this article</h2>
-          <div className="wall wall--three">
+          <div className={`${wall.tiles} ${wall.three}`}>
             {article.families.map((family) => (
               <FamilyTile key={family.familyId} family={family} />
             ))}

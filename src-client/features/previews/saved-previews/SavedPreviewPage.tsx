@@ -1,10 +1,10 @@
-import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { CopyField } from '../../../ui/CopyField.tsx'
+import * as listStyles from '../../../ui/personal-list.module.css'
 import { PersonLink } from '../../account/profiles/PersonLink.tsx'
 import { SavedPicture } from './SavedPicture.tsx'
 
@@ -26,8 +26,8 @@ export function Page({ params }: PageProps) {
   const { setting, family, owner } = preview
   const there = `${familyPath(family)}?${new URLSearchParams({ text: setting.text })}`
   return (
-    <div className="wrap people-page">
-      <header className="people-head">
+    <div className={`wrap ${listStyles.page}`}>
+      <header className={listStyles.head}>
         <h1>{preview.fontName}</h1>
         <p className="soft">
           Set by <PersonLink username={owner.username} />, {setting.size} px, #{setting.fg} on #{setting.bg}

@@ -1,5 +1,3 @@
-import { Empty } from '../../../ui/Empty.tsx'
-import '../../../styles/people-page.css'
 import { Link } from 'wouter'
 import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
@@ -11,7 +9,9 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
+import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import * as listStyles from '../../../ui/personal-list.module.css'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { pageOf } from '../../collections/collections-address.ts'
 import { SavedPicture } from './SavedPicture.tsx'
@@ -32,8 +32,8 @@ export function Page({ query }: PageProps) {
   const [list] = trpc.savedPreviews.list.useSuspenseQuery({ page: pageOf(query) })
   const href = (page: number) => routePath('saved-previews') + (page > 1 ? `?p=${page}` : '')
   return (
-    <div className="wrap people-page">
-      <header className="people-head">
+    <div className={`wrap ${listStyles.page}`}>
+      <header className={listStyles.head}>
         <h1>My Previews</h1>
         <p className="soft num">
           {list.total} of {SAVED_PREVIEWS.perPerson}

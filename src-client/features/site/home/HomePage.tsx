@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import '../../../styles/wall.css'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import * as wall from '../../../ui/wall.module.css'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { RecentlyViewed } from '../../catalogue/fonts/LazyRecentlyViewed.tsx'
 import { StyleIndex } from '../../catalogue/styles/StyleIndex.tsx'
@@ -62,7 +62,7 @@ export function Page() {
                 All popular fonts
               </Link>
             </div>
-            <div className={tiles.length === WALL_TILES ? `wall ${styles.full}` : 'wall'}>
+            <div className={tiles.length === WALL_TILES ? `${wall.tiles} ${styles.full}` : wall.tiles}>
               {tiles.map(({ family, kind, ink }) => (
                 <FamilyTile key={family.familyId} family={family} kind={kind} ink={ink} />
               ))}
@@ -108,7 +108,7 @@ export function Page() {
                 All new fonts
               </Link>
             </div>
-            <div className="wall wall--three">
+            <div className={`${wall.tiles} ${wall.three}`}>
               {home.new.slice(0, 6).map((family) => (
                 <FamilyTile key={family.familyId} family={family} />
               ))}
