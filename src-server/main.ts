@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openParts, type Parts } from './compose/parts.ts'
-import { type Site, type SiteOptions, startSite } from './compose/site.ts'
+import { type Site, type SiteOptions, startSite } from './compose/start-site.ts'
 import { type Config, misspeltSettings, readConfig, readLogFormat, SettingsError } from './config.ts'
 import { answerClientErrors } from './http/client-errors.ts'
 import { CONNECTION_MS } from './http/connection-times.ts'

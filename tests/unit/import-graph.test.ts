@@ -80,9 +80,10 @@ const RULES: Rule[] = [
   {
     from: /^src-server\//,
     to: /^src-client\//,
-    except: /^src-server\/(http\/ssr|compose\/site\.ts)/,
+    except: /^src-server\/(http\/ssr|compose\/start-site\.ts)/,
     typesAllowed: true,
-    instead: 'only http/ssr renders pages (compose/site.ts hands it the entry): put what both need into src-shared',
+    instead:
+      'only http/ssr renders pages (compose/start-site.ts hands it the entry): put what both need into src-shared',
   },
   {
     from: /^src-server\//,
