@@ -61,5 +61,3 @@ export function composePictures(
     logoChange: squarePictureChange(square, logo),
   }
 }
-
-export type Pictures = ReturnType<typeof composePictures>

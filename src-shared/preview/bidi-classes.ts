@@ -2,7 +2,7 @@
 
 export type BidiClass = 'L' | 'R' | 'AL' | 'EN' | 'AN' | 'ES' | 'ET' | 'CS' | 'NSM' | 'BN' | 'WS' | 'ON' | Explicit
 /** Embeddings, overrides and isolates. */
-export type Explicit = 'LRE' | 'RLE' | 'LRO' | 'RLO' | 'PDF' | 'LRI' | 'RLI' | 'FSI' | 'PDI'
+type Explicit = 'LRE' | 'RLE' | 'LRO' | 'RLO' | 'PDF' | 'LRI' | 'RLI' | 'FSI' | 'PDI'
 
 /** Paired brackets (BidiBrackets.txt): each opening one before its closing one. */
 const BRACKETS =

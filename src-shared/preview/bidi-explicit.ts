@@ -4,7 +4,7 @@ import type { BidiClass } from './bidi-classes.ts'
 
 export type Direction = 'L' | 'R'
 
-export interface Explicit {
+export interface ExplicitLevels {
   levels: readonly number[]
   /** Classes, after overrides. */
   types: readonly BidiClass[]
@@ -52,7 +52,7 @@ function isRightToLeft(types: readonly BidiClass[], from: number): boolean {
 }
 
 /** X1 to X9. */
-export function explicitLevels(given: readonly BidiClass[], base: 0 | 1): Explicit {
+export function explicitLevels(given: readonly BidiClass[], base: 0 | 1): ExplicitLevels {
   const stack: { level: number; override: Direction | null; isIsolate: boolean }[] = [
     { level: base, override: null, isIsolate: false },
   ]
@@ -96,7 +96,7 @@ export function explicitLevels(given: readonly BidiClass[], base: 0 | 1): Explic
 }
 
 /** X10. */
-export function sequencesOf(given: readonly BidiClass[], { levels, removed }: Explicit, base: 0 | 1): Sequence[] {
+export function sequencesOf(given: readonly BidiClass[], { levels, removed }: ExplicitLevels, base: 0 | 1): Sequence[] {
   const kept = given.flatMap((_, i) => (removed[i] ? [] : [i]))
   const order = new Map(kept.map((i, at) => [i, at]))
   /** The level of the character `by` places further, or the line's own. */

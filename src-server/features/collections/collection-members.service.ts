@@ -231,5 +231,3 @@ async function positionBefore(
   )
   return next! + POSITION_STEP / 2
 }
-
-export type CollectionMembers = ReturnType<typeof createCollectionMembers>

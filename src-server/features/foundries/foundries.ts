@@ -28,5 +28,3 @@ export function createFoundries(parts: FoundriesParts) {
     claims: createFoundryClaims(parts),
   }
 }
-
-export type Foundries = ReturnType<typeof createFoundries>

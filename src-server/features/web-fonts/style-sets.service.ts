@@ -185,5 +185,3 @@ export function loadedPieces<Part extends Piece>(all: readonly Part[], letters: 
     return left.size < before
   })
 }
-
-export type StyleSets = ReturnType<typeof createStyleSets>

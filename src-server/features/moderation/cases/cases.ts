@@ -18,5 +18,3 @@ export function createCases(deps: CasesDeps) {
     },
   }
 }
-
-export type Cases = ReturnType<typeof createCases>
