@@ -274,7 +274,7 @@ function withoutPassword(value: string): string {
   return scheme + (mayHoldOne ? rest.replace(/^.*@/s, '…@') : rest).replace(/([?&][^=&]*=)[^&]*/gs, '$1…')
 }
 
-/** What an operator cannot see in a value that is not shown. */
+/** Hints on secrets, whose values are not shown: spaces or quotes around them. */
 function aroundIt(value: string): string {
   if (/^\s|\s$/.test(value)) return '; remove the spaces around it'
   return /^(["']).*\1$/.test(value) ? '; remove the quotes around it' : ''

@@ -19,7 +19,7 @@ export async function openSiteDatabase(
   if (wish.kind === 'sqlite') {
     requireWritable(wish.file)
     return openDatabase(wish, { migrate }).catch(async (error: Error) => {
-      // Then SQLite speaks of an I/O error.
+      // On a full disk SQLite only says 'disk I/O error'.
       const full = await fullDisk(config.dataDir).catch(() => null)
       const reason = full === null ? error.message : `${error.message}; ${full}`
       throw new SettingsError([`DATA_DIR: ${reason}`], { cause: error })

@@ -23,7 +23,7 @@ export class UsageError extends Error {
 }
 
 const script = (/** @type {string} */ name) => commandWords(name)
-/** What stands between a command and its arguments. */
+/** Between a command and its arguments: npm takes options before `--` for its own. */
 const gap = inImage ? '' : ' --'
 
 /**

@@ -82,9 +82,9 @@ export function watchMysql(pool: WatchedPool, options: ConnectionOptions, listen
   }
 
   function open(): Connection {
-    // The patience below ends it, too.
+    // PATIENCE limits this wait too.
     const connection = createConnection({ ...options, connectTimeout: 0 })
-    // Its failure is that of the ping, or of the next one.
+    // The ping reports it; a connection that ends between two pings fails the next one.
     connection.on('error', () => undefined)
     ;(connection as unknown as { stream: { unref(): void } }).stream.unref()
     return connection

@@ -6,9 +6,9 @@ import { chunks } from './in-list.ts'
 
 /** A replica that does not answer a check within this is not asked. */
 const CHECK_TIMEOUT_MS = 1000
-/** A query that takes longer is asked of the primary, too. */
+/** After this time the primary is asked instead. */
 const QUERY_TIMEOUT_MS = 5000
-/** More changes than this are not named one by one: the last stands for all. */
+/** Most changes waited for one by one. With more, only the latest: the replica applies them in order. */
 const MAX_AWAITED = 10_000
 /** Between two tries to connect. */
 const CONNECT_PAUSE_MS = 2000

@@ -107,7 +107,7 @@ export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
   const retryAfter = expected?.details.retryAfter
   if (retryAfter || problem.status === 503) ctx.set('Retry-After', String(retryAfter ?? RETRY_AFTER_S))
   ctx.status = problem.status
-  // Of a download that could not begin.
+  // A download that could not begin has set it already.
   ctx.remove('Content-Disposition')
   ctx.remove('ETag')
   ctx.set('Cache-Control', 'no-store')

@@ -14,13 +14,13 @@ export interface PictureChange {
   change(id: number, actor: Actor, file: SentFile | null): Promise<unknown>
 }
 
-/** What is done with the files that forms can send: given to the app. */
+/** How the files of forms are stored, by kind. */
 export type FormPictures = Record<FileForm['file'], PictureChange>
 
 /** One of a page's forms that have a file, by its name. */
 export type NamedFileForm = [name: string, form: FileForm]
 
-/** What was sent: a file, or the wish to take away what is there. */
+/** What was sent: a file, or null to remove the stored one. */
 interface FileFormBody {
   /** Whose file it is. */
   id: number

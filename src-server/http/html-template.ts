@@ -89,7 +89,7 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
       : '',
     `<div id="root">${html}</div>`,
     `<script type="application/json" id="state" ${n}>${scriptJson({ ...state, pageScript: assets.pageScript })}</script>`,
-    // What is painted comes first on a slow line: the page works without its scripts.
+    // Pictures first: on a slow line they share it with the scripts, and the page works without these.
     assets.scripts.length > 0
       ? `<script ${n}>scriptsAfterPictures(${scriptJson(assets.scripts)},${scriptJson(assets.modulePreloads)})</script>`
       : '',

@@ -16,7 +16,7 @@ export interface KeptPage {
   compressed: Promise<PageTemplate | null> | null
 }
 
-/** What a page is kept under. */
+/** The key of a kept page. */
 export interface PageKey {
   /** Equal for all visitors who may share the page. */
   name: string

@@ -26,7 +26,7 @@ interface Posted {
   /** Its path. */
   here: string
   params: PathParams
-  /** Who is not signed in is sent to do so. */
+  /** Visitors who are not logged in are sent to the log-in page. */
   signedIn: boolean
 }
 
@@ -71,7 +71,7 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
   }
 }
 
-/** What takes a form that names none of the page's. */
+/** Name of the form that takes what names no form of the page. */
 const DEFAULT = 'default'
 
 /** Calls the form's procedure and answers with the way on, or with the page. */
@@ -140,7 +140,7 @@ async function takeFile(
     ctx.set('Connection', 'close')
     return goToLogin(ctx)
   }
-  // Until the form says which one it is: a file that is too big is refused before.
+  // The first one, until the body says which it is: a file that is too big is refused before that.
   let [name, form] = files[0]!
   let fields = new URLSearchParams()
   try {

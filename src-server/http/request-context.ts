@@ -37,7 +37,7 @@ export function requestScope(req: IncomingMessage, trustProxy: boolean): Request
   }
 }
 
-/** What everybody may see, asked by nobody in particular: who logs in or sends a key reads what they have just written. */
+/** Public reads without session or key: people who are logged in must see what they have just written. */
 const mayLag = ({ method, headers }: IncomingMessage, route: string): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   PUBLIC_READS.has(route) &&
@@ -93,7 +93,7 @@ export function clientAddress(
   return address.includes(':') ? network64(address) : address
 }
 
-/** Where every address is a proxy's, the first: the request came from one of them. */
+/** The last address that is not a trusted proxy; if all are, the first, where the request came from. */
 function beforeProxies(forwarded: string, proxies: BlockList): string {
   let end = forwarded.length
   for (;;) {

@@ -40,7 +40,7 @@ export interface DemoResult {
   refused: string[]
 }
 
-/** What the seed needs of the container. */
+/** The parts that the seed needs. */
 export interface DemoSite {
   config: Pick<Config, 'seedDemoActivity'>
   database: Database

@@ -20,7 +20,7 @@ interface Naming {
   /** Each selects `name` of the rows with some of the values of `ask`. */
   sql: string[]
   ask(key: string): string | number
-  /** What `name` is for the file of this key. */
+  /** The value of `name` that refers to the file of this key. */
   name(key: string): string
 }
 

@@ -6,7 +6,7 @@ import { createSingleFlight } from '../../single-flight.ts'
 import { RENDERER_VERSION } from './previews.service.ts'
 
 const NAME = 'pictures:withdrawn'
-/** Until then every process has heard of a withdrawal from the change log, which takes two seconds at most. */
+/** After this time every process knows of a withdrawal: the change log takes two seconds at most. */
 export const SETTLE_MS = 10_000
 
 /** Notes, in its transaction, that fonts are no longer public. */

@@ -24,6 +24,6 @@ export function reservedNames(facts: Pick<LegalFacts, 'copyright' | 'licenseText
 
 /**
  * True when the licence allows serving a part of the font under the same name: a subset is a modified font, which may
- * not use a reserved name. Compressing the whole font is no modification.
+ * not use a reserved name. Compressing the whole font is not a modification.
  */
 export const mayBeCut = (facts: LegalFacts): boolean => !facts.noSubsetting && reservedNames(facts) === ''

@@ -123,7 +123,7 @@ async function requireFits(archive: BackupArchive, shape: TableShape, packet: nu
     if (line.length <= lettersIn(packet)) continue
     const row = JSON.parse(line) as Value[]
     const bytes = Buffer.byteLength(format(insertOf(shape, 1), row))
-    // One more byte names the command.
+    // A packet has one more byte, for the kind of command.
     if (bytes < packet) continue
     const which = shape.keys.map((key) => `${key} ${row[shape.columns.indexOf(key)]}`).join(', ')
     throw new AppError(

@@ -11,7 +11,7 @@ import type { FeatureSettings } from './opentype-features.ts'
 import { RelatedFamilies } from './RelatedFamilies.tsx'
 import { WebUseSection } from './WebUseSection.tsx'
 
-// What stands far below on the page of a family: one script, loaded after the first ones.
+// Sections far down the page of a family: one script, loaded after the first ones.
 
 interface CodeProps {
   family: FamilyDetails

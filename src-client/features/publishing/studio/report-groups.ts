@@ -8,8 +8,8 @@ type Check = QualityReport['family'][number]
 const NAMED = 4
 
 /**
- * What several styles have in common is said once, with the styles; the styles keep what they alone have. While a style is still being
- * checked, it takes part in nothing.
+ * A check that several styles do not pass becomes one row that names them; the rest stays with each style. Styles that are still being
+ * checked are left out.
  */
 export function groupChecks(styles: readonly Style[]): { common: Check[]; styles: Style[] } {
   const faults = new Map<string, { style: string; check: Check }[]>()

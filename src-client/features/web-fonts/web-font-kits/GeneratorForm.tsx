@@ -130,7 +130,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
           </div>
           <fieldset className={kitStyles.part}>
             <legend>Font</legend>
-            {/* Its own form finds, and what is typed into it is no choice yet. */}
+            {/* The search field has a form of its own, and typing into it changes nothing of the kit. */}
             <div className="field" onChange={(event) => event.stopPropagation()}>
               {find}
             </div>

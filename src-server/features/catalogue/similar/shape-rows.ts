@@ -15,7 +15,7 @@ export interface DescriptionRows {
   ligatures: NewFacet[]
 }
 
-/** Of the facets of files that the description writes. */
+/** The facet of files that descriptions write. */
 export const LIGATURE_FACET = 'ligature'
 
 /**

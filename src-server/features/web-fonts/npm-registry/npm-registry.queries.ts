@@ -7,7 +7,7 @@ import type { Reader } from '../../../database/reader.ts'
 export interface ReleaseRow {
   familyId: number
   version: string
-  /** Of what the package was made from. */
+  /** Hash of the files and texts that the package was made from. */
   digest: string
   sha256: string
   shasum: string
