@@ -7,7 +7,6 @@ import { genreFirst } from './similar/genre-first.ts'
 import { applyLetters, loadLetters, nearestStyles, type PublishedLetters } from './similar/load-letters.ts'
 import { createProfileLoader } from './similar/load-profiles.ts'
 import { applyFamilies, loadShapes } from './similar/load-shapes.ts'
-import { mentions } from './similar/mentions.ts'
 import { pairingsOf } from './similar/pairings.ts'
 import { rankSentence } from './similar/rank-sentence.ts'
 import type { ShapeIndex } from './similar/shape-index.ts'
@@ -21,7 +20,7 @@ type Message =
   | QueryAnswer
   | { id: number; op: 'nearest'; familyId: number; limit: number }
   | { id: number; op: 'rank'; query: SentenceQuery }
-  | { id: number; op: 'mentions'; words: string[]; most: number }
+  | { id: number; op: 'mentions'; words: string[] }
   | { id: number; op: 'pairings'; familyId: number; limit: number }
   | { id: number; op: 'map' }
   | { id: number; op: 'writing'; lang: string; script: string }
@@ -136,7 +135,7 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
     return null
   }
   if (message.op === 'nearest') return nearest(message.familyId, message.limit)
-  if (message.op === 'mentions') return mentions((await ranked()).profiles, message.words, message.most)
+  if (message.op === 'mentions') return (await ranked()).profiles.mentions.of(message.words)
   if (message.op === 'pairings') return pairingsOf((await ranked()).profiles, message.familyId, message.limit)
   if (message.op === 'map') return inTurns(layCatalogue((await ranked()).profiles, await loaded()))
   if (message.op === 'writing') return writing(message.lang, message.script)

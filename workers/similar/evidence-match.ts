@@ -34,6 +34,13 @@ const resolved = (text: string) =>
 
 const idsIn = (list: string) => new Set(list === '' ? [] : list.split(',').map(Number))
 
+/** Families by id, and what share of a name or description was said of them. */
+const namedIn = (value: string) =>
+  value.split(',').map((part) => {
+    const [id, share] = part.split(':')
+    return [Number(id), share === undefined ? 1 : Number(share)] as const
+  })
+
 /** From nothing of it to all of it, 0 to 1. Of 100 families the x-height of 80 lies between 0.42 and 0.55 em. */
 const MEASURES: Readonly<Record<string, (row: FamilyRow) => number>> = {
   'xheight-large': ({ xHeight }) => ((xHeight ?? 0) - 0.44) / 0.1,
@@ -310,8 +317,9 @@ export function matchOf(
       return byRow((row) => (row.year >= min && row.year <= max ? 1 : 0))
     }
     case 'designer': {
-      const [foundries = new Set(), families = new Set()] = value.split('/').map(idsIn)
-      return byRow((row) => (foundries.has(row.foundryId) || families.has(row.id) ? 1 : 0))
+      const [own = new Set(), families = new Set()] = value.split('/').map(idsIn)
+      const { ids, foundries } = profiles.columns
+      return (slot) => (own.has(foundries[slot]!) || families.has(ids[slot]!) ? 1 : 0)
     }
     case 'pair': {
       const [model = '', wanted = ''] = value.split('|')
@@ -330,13 +338,9 @@ export function matchOf(
     }
     case 'name':
     case 'about': {
-      const ids = new Map(
-        value.split(',').map((part) => {
-          const [id, share] = part.split(':')
-          return [Number(id), share === undefined ? 1 : Number(share)] as const
-        }),
-      )
-      return byRow((row) => ids.get(row.id) ?? 0)
+      const shares = new Map(namedIn(value))
+      const { ids } = profiles.columns
+      return (slot) => shares.get(ids[slot]!) ?? 0
     }
   }
 }

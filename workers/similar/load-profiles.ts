@@ -4,7 +4,6 @@ import { LETTER_SETS, type LetterSet } from '#shared/search/letter-sets.ts'
 import { charactersNeeded, SCRIPTS } from '#shared/search/scripts.ts'
 import { among, type Query, range, type Where } from '../thread-query.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
-import { aboutText } from './mentions.ts'
 
 /** Ids read at once. */
 const FAMILIES = 2000
@@ -317,7 +316,7 @@ async function load(profiles: FamilyProfiles, loader: Loader, query: Query, wher
       codeLigatures: values('ligature').has('code'),
       axes: values('axis'),
       name: family.name,
-      about: aboutText(family.description),
+      about: family.description,
       xHeight: xHeight && xHeight / (unitsPerEm || 1000),
       measured,
       native: labels.map((label) => SCRIPT_LABELS[label]).find(Boolean) ?? 'latn',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aboutText, mentioned } from './mentions.ts'
+import { createMentions, SAID_MOST } from './mentions.ts'
 
 describe('words of descriptions', () => {
   it.each<[string, string, boolean]>([
@@ -15,6 +15,32 @@ describe('words of descriptions', () => {
     ['A start', 'star', false],
     ['', 'paris', false],
   ])('%s: %s', (description, word, isSaid) => {
-    expect(mentioned(aboutText(description), word)).toBe(isSaid)
+    const mentions = createMentions()
+    mentions.put(7, description)
+    expect(mentions.of([word])).toEqual([isSaid ? [7] : []])
+  })
+
+  it('are those of the present description', () => {
+    const mentions = createMentions()
+    mentions.put(1, 'Cut in Paris')
+    mentions.put(2, 'Parisian')
+    mentions.put(1, 'Cut in Leipzig')
+    expect(mentions.of(['paris', 'leipzig', 'venus'])).toEqual([[2], [1], []])
+    mentions.remove(2)
+    mentions.put(1, 'Cut in Leipzig')
+    expect(mentions.of(['paris', 'leipzig'])).toEqual([[], [1]])
+  })
+
+  it('tell nothing where too many have them', () => {
+    const mentions = createMentions()
+    const ids = Array.from({ length: SAID_MOST + 1 }, (_, at) => at + 1)
+    for (const id of ids.slice(1)) mentions.put(id, 'printed')
+    expect(mentions.of(['printed'])).toEqual([ids.slice(1)])
+    // Another description makes room for one more.
+    mentions.put(2, 'drawn')
+    mentions.put(1, 'printed')
+    expect(mentions.of(['printed'])[0]).toHaveLength(SAID_MOST)
+    mentions.put(2, 'printed')
+    expect(mentions.of(['printed'])).toEqual([[]])
   })
 })

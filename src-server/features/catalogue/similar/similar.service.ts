@@ -27,8 +27,8 @@ export interface SimilarService {
   pairings(familyId: number, limit: number): Promise<PairedFamily[]>
   /** Families ranked by a sentence; every engine filters and counts this ranking. */
   rank(query: SentenceQuery): Promise<SentenceRanking>
-  /** For each word the ids of the families whose descriptions say it; none for a word that more than `most` say. */
-  mentions(words: readonly string[], most: number): Promise<number[][]>
+  /** For each word the ids of the families whose descriptions say it; none for a word that very many say. */
+  mentions(words: readonly string[]): Promise<number[][]>
   /** The nearest style of each of the families whose letters are nearest to these. */
   lettered(wanted: WantedLetter[], limit: number): Promise<NearestStyles>
   /** Where families are on the map of the catalogue: by class, and within it by likeness. */
@@ -75,9 +75,9 @@ export function createSimilarService(deps: {
       started = true
       return calls.call<SentenceRanking>({ op: 'rank', query }, TIMEOUT_MS)
     },
-    mentions(words, most) {
+    mentions(words) {
       started = true
-      return calls.call<number[][]>({ op: 'mentions', words, most }, TIMEOUT_MS)
+      return calls.call<number[][]>({ op: 'mentions', words }, TIMEOUT_MS)
     },
     lettered(wanted, limit) {
       started = true
