@@ -52,6 +52,9 @@ describe('sentences of the demo catalogue', () => {
       for (const figure of ['rate', 'precision5', 'ndcg10'] as const)
         expect(Math.abs(judged[engine][list][figure] - judged.embedded[list][figure]), figure).toBeLessThan(0.02)
   })
+  it.each(ENGINES.slice(1))('without a result are answered by %s exactly like by the embedded engine', (engine) => {
+    expect(judged[engine].unfound).toEqual(judged.embedded.unfound)
+  })
 })
 
 describe('the map of the demo catalogue', () => {
