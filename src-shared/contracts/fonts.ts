@@ -161,7 +161,7 @@ const topicCount = facetCount.extend({ letters: styleLetters.nullable() })
 /** Filters that words can mean. */
 const FILTER_KINDS = [
   ...(['topic', 'tag', 'license', 'weight', 'width', 'italic', 'variable', 'color'] as const),
-  ...(['lang', 'script', 'feature', 'axis', 'years'] as const),
+  ...(['lang', 'script', 'feature', 'axis', 'years', 'chars'] as const),
 ] as const
 
 export const fontSearchResult = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { pictureOf } from '#client/features/catalogue/fonts/picture.ts'
-import { SAMPLE_TEXTS, sampleSentence } from '#client/features/catalogue/fonts/sample-sentences.ts'
 import type { FontView } from '#shared/contracts/fonts.ts'
+import { SAMPLE_TEXTS, sampleSentence } from '#shared/preview/sample-sentences.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 

@@ -5,8 +5,9 @@ const site = await sharedSite()
 
 interface Found {
   total: number
-  hits: { name: string }[]
-  said: { kind: string; label: string }[]
+  hits: { name: string; fonts: { text: string }[] }[]
+  understood: { kind: string; value: string }[]
+  said: { kind: string; label: string; words: string }[]
   instead: { asked: string; shown: string } | null
   ignored: string
   reference: { name: string; slug: string; isLacking: boolean } | null
@@ -205,13 +206,20 @@ test('shows popular fonts where a sentence is not understood', async () => {
   const { hits, total, ignored } = await search('font by a woman')
   expect(ignored).toBe('font by a woman')
   expect([total, hits[0]?.name]).toEqual([popular.total, popular.hits[0].name])
-  expect((await site.client.get('/search?q=font+by+a+woman')).text).toContain('Nothing here matches “font by a woman”')
+  const page = (await site.client.get('/search?q=font+by+a+woman')).text
+  expect(page.match(/<p aria-live="polite">(.*?)<\/p>/)?.[1]).toBe(
+    'Nothing here matches “font by a woman”. Popular fonts:',
+  )
+  expect(page).toMatch(/>Fonts(?:<!-- -->)? (?:<!-- -->)?<span class="n num">0</)
+  // Real words ask for something, whatever stands beside them.
+  for (const unknown of ['hello world', 'hello the qwzx', 'hello qwzx', 'the', 'what is this'])
+    expect(await search(unknown), unknown).toMatchObject({ total: popular.total, ignored: unknown })
   for (const gibberish of ['zzzzqqqq', 'qwzx qwzx', 'the qwzx'])
     expect((await search(gibberish)).hits, gibberish).toEqual([])
 })
 
 test('leads from a character that no font is called like to what it is', async () => {
-  for (const q of ['🙂', 'U+2BF9', '&#x2bf9;'])
+  for (const q of ['🙂', '🇩🇪', '👩🏽‍💻', '1️⃣', 'ẞ', 'U+2BF9', '&#x2bf9;'])
     expect((await site.client.get(`/search?q=${encodeURIComponent(q)}`)).text, q).toContain(
       `href="/unicode?q=${encodeURIComponent(q)}"`,
     )
@@ -220,4 +228,59 @@ test('leads from a character that no font is called like to what it is', async (
 
 test('reads plurals of phrases', async () => {
   expect((await search('retro computers')).said).toMatchObject([{ kind: 'look', label: 'Retro computer' }])
+})
+
+test('shows fonts that have the one character that is typed', async () => {
+  const { understood, total, said } = await search('ẞ')
+  expect([understood, said]).toMatchObject([[{ kind: 'chars', value: 'ẞ' }], []])
+  expect(total).toBe((await site.client.get('/api/v3/fonts/search.json?codepoint=U%2B1E9E')).json.total)
+  expect(total).toBeLessThan((await search('German')).total)
+  const page = (await site.client.get(`/search?q=${encodeURIComponent('ẞ')}`)).text
+  expect(page).toContain('Contains ẞ')
+})
+
+test('shows Japanese fonts for kana', async () => {
+  for (const q of ['ひらがな', 'カタカナ', 'あ', 'ー', 'kana'])
+    expect(
+      (await search(q)).hits.map(({ name }) => name),
+      q,
+    ).toEqual(['Yusei Magic'])
+})
+
+test('names each word once, without its punctuation', async () => {
+  const { said } = await search('naskh from Bulaq, or “Bulaq”.')
+  expect(said.slice(1)).toMatchObject([{ label: 'About “Bulaq”', words: 'Bulaq, “Bulaq”.' }])
+  expect((await search('serif, bold, and bold')).said.map(({ label }) => label)).toEqual(['Serif', 'Bold'])
+})
+
+test('takes a word for what it means before looking for it in descriptions', async () => {
+  // The description of Lobster says 'script'.
+  const { said, instead } = await search('<script>alert(1)</script>')
+  expect(said).toMatchObject([{ kind: 'class', label: 'Script', words: '<script>alert(1)</script>' }])
+  expect(instead).toEqual({ asked: '“<script>alert(1)</script>”', shown: 'script' })
+})
+
+test('says what is lacking as people say it', async () => {
+  expect((await search('Japanese newspaper')).instead).toEqual({
+    asked: 'exact match for “newspaper”',
+    shown: 'Japanese',
+  })
+  expect((await search('like Lobster with a slant axis')).instead).toEqual({
+    asked: 'slant axis fonts like Lobster',
+    shown: 'fonts like Lobster',
+  })
+})
+
+test('shows families in the language that they were found by', async () => {
+  const texts = async (q: string) =>
+    new Set((await search(q)).hits.flatMap(({ fonts }) => fonts.map(({ text }) => text)))
+  const polish = 'Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw.'
+  expect(await texts('Polish')).toEqual(new Set([polish]))
+  expect(await texts('elegant serif for Polish')).toContain(polish)
+  const hindi = 'सभी मनुष्यों को गौरव और अधिकारों के मामले में जन्मजात स्वतन्त्रता और समानता प्राप्त है।'
+  expect(await texts('Hindi')).toContain(hindi)
+  expect(await texts('Devanagari script')).toContain(hindi)
+  expect(await texts('English')).toContain('Milk bar, open late')
+  const own = await site.client.get('/api/v3/fonts/search.json?read=1&q=Polish&text=Aa')
+  expect(own.json.hits[0].fonts[0].text).not.toBe(polish)
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Blob, Face } from 'harfbuzzjs'
-import { sampleSentence } from '#client/features/catalogue/fonts/sample-sentences.ts'
 import catalogue from '#server/seeds/catalogue.json' with { type: 'json' }
 import type { LineMetrics } from '#shared/preview/line-box.ts'
+import { sampleSentence } from '#shared/preview/sample-sentences.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 
 /** Languages whose sentences together have the tallest letters of their scripts. */

@@ -1,5 +1,5 @@
 import type { PlaygroundFont } from '#shared/contracts/playground.ts'
-import { SAMPLE_LANGUAGES, sampleSentence } from '../catalogue/fonts/sample-sentences.ts'
+import { SAMPLE_LANGUAGES, sampleSentence } from '#shared/preview/sample-sentences.ts'
 import { sampleParagraphs } from './sample-paragraphs.ts'
 
 /** The texts of a layout. */

@@ -1,4 +1,4 @@
-import { SAMPLE_TEXTS } from '../catalogue/fonts/sample-sentences.ts'
+import { SAMPLE_TEXTS } from '#shared/preview/sample-sentences.ts'
 
 /** Article 19 of the same declaration, to make the sample longer; only for languages whose translation has no errors. */
 const SECOND: Record<string, string> = {

@@ -2,12 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
+import { SAMPLE_LANGUAGES } from '#shared/preview/sample-sentences.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
 import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { SampleLanguageOptions } from '../fonts/SampleLanguageOptions.tsx'
-import { SAMPLE_LANGUAGES } from '../fonts/sample-sentences.ts'
 import * as styles from './LanguageBytes.module.css'
 
 /** Times that unfinished sizes are asked for again: with the wait of each call (CALL_MS.patience) about two minutes. */

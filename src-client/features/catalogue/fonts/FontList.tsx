@@ -134,7 +134,11 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
         <div className={`list-head ${styles.head}${head ? ` ${styles.under}` : ''}`}>
           <div>
             {head ? null : <h1>{heading}</h1>}
-            <p aria-live="polite">{sentence(groupThousands(result.total), shown.length > 0)}</p>
+            <p aria-live="polite">
+              {answered.q !== '' && result.ignored === answered.q
+                ? `Nothing here matches “${answered.q}”. Popular fonts:`
+                : sentence(groupThousands(result.total), shown.length > 0)}
+            </p>
           </div>
           <div className={styles.chosen}>
             {faceted ? (

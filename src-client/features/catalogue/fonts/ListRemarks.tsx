@@ -51,13 +51,14 @@ function LeftWords({ view, filtered }: { view: ListView; filtered: boolean }) {
 /** Words that were ignored because no font matches them together with the rest, and what to do with them. */
 function IgnoredWords({ view }: { view: ListView }) {
   const { ignored } = view.result
-  if (ignored === '') return null
+  const isSettable = /[^\0-\x7f]/u.test(ignored) && view.state.chars === ''
+  // The heading says it of all words.
+  const isAll = ignored === view.typed
+  if (ignored === '' || (isAll && !isSettable)) return null
   return (
     <p className={`soft ${rowsStyles.remark}`}>
-      {ignored === view.typed
-        ? `Nothing here matches “${ignored}”. Popular fonts: `
-        : `Nothing matches “${ignored}”, so this was left out. `}
-      {/[^\0-\x7f]/u.test(ignored) && view.state.chars === '' ? (
+      {isAll ? null : `Nothing matches “${ignored}”, so this was left out. `}
+      {isSettable ? (
         <Link className="link" href={view.href({ ...view.state, q: '', chars: readCharacters(ignored) })}>
           Fonts that can set “{ignored}”
         </Link>
@@ -93,12 +94,15 @@ function Reference({ view }: { view: ListView }) {
   )
 }
 
-/** One character, its code point or its HTML reference. */
-const CHARACTER = /^(?:[^\0-\x7f]\ufe0f?|U\+[\da-f]{4,6}|&#?\w+;)$/iu
+/** A code point or an HTML reference. */
+const NOTATION = /^(?:U\+[\da-f]{4,6}|&#?\w+;)$/iu
+/** One character beyond ASCII, which may be several joined: a flag, a family of emoji. */
+const isCharacter = (typed: string) =>
+  /[^\0-\x7f]/u.test(typed) && [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(typed)].length === 1
 
 /** A link to the character in the Unicode reference. */
 function Character({ view: { typed } }: { view: ListView }) {
-  if (!CHARACTER.test(typed)) return null
+  if (!NOTATION.test(typed) && !isCharacter(typed)) return null
   return (
     <p className={`soft ${rowsStyles.remark}`}>
       <Link className="link" href={`${routePath('unicode')}?q=${encodeURIComponent(typed)}`}>

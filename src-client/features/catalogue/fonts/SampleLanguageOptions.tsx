@@ -1,4 +1,4 @@
-import { SAMPLE_LANGUAGES, SAMPLE_TEXTS } from './sample-sentences.ts'
+import { SAMPLE_LANGUAGES, SAMPLE_TEXTS } from '#shared/preview/sample-sentences.ts'
 
 /** Options of a select: all languages with a sample text; values are codes. */
 export const SampleLanguageOptions = () =>

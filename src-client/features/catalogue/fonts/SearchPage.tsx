@@ -119,7 +119,11 @@ export function Page({ query }: PageProps) {
     placeholderData: keepPreviousData,
   }).data
   const countOf = (one: (typeof TABS)[number]) =>
-    one.tab === 'fonts' && fonts ? fonts.total : (totals?.[one.total] ?? 0)
+    one.tab === 'fonts' && fonts
+      ? fonts.ignored === state.q && state.q !== ''
+        ? 0
+        : fonts.total
+      : (totals?.[one.total] ?? 0)
   const base = listHref(PATH, KIND, { ...state, page: 1 }, {})
   const tabs: ReactNode = (
     <nav className={`${tabStyles.tabs} ${lineStyles.row} ${listStyles.kinds}`} aria-label="Kinds of result">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DEBOUNCE_MS, PREVIEW } from '#shared/limits.ts'
 import type { PreviewAlign } from '#shared/preview/preview-align.ts'
+import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from '#shared/preview/sample-sentences.ts'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { Range } from '../../../ui/Range.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
@@ -8,7 +9,6 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 import type { ListView } from './list-view.ts'
 import { SampleLanguageOptions } from './SampleLanguageOptions.tsx'
 import { ShowSelect } from './ShowSelect.tsx'
-import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
 import * as styles from './TypeSettings.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { SAMPLE_LANGUAGES } from '#shared/preview/sample-sentences.ts'
 import { alphabetOf, blockLanguage, blockLines } from './block-lines.ts'
-import { SAMPLE_LANGUAGES } from './sample-sentences.ts'
 
 const FACE = { weight: 400, width: 5, metrics: { letterAdvance: null } }
 

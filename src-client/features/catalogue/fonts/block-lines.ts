@@ -1,8 +1,8 @@
 import type { ShowAs } from '#shared/preview/preferences.ts'
+import { SAMPLE_TEXTS } from '#shared/preview/sample-sentences.ts'
 import { pictureLines } from '../../playground/picture-lines.ts'
 import type { Face } from '../families/type-setting.ts'
 import ALPHABETS from './sample-alphabets.json' with { type: 'json' }
-import { SAMPLE_TEXTS } from './sample-sentences.ts'
 
 type Block = Exclude<ShowAs, ''>
 

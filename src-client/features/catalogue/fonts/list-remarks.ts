@@ -5,5 +5,18 @@ import { ownPart } from '../../../ui/own-part.tsx'
 export const ListRemarks = ownPart('remarks', () => import('./ListRemarks.tsx').then((module) => module.ListRemarks))
 
 /** Whether a result has remarks. loadList() then loads the chunk, so that they are shown at once. */
-export const needsRemarks = ({ hits, didYouMean, ignored, lacking, instead, reference }: FontSearchResult) =>
-  hits.length === 0 || didYouMean.length > 0 || ignored !== '' || lacking !== '' || Boolean(instead ?? reference)
+export const needsRemarks = ({
+  hits,
+  didYouMean,
+  ignored,
+  lacking,
+  instead,
+  reference,
+  understood,
+}: FontSearchResult) =>
+  hits.length === 0 ||
+  didYouMean.length > 0 ||
+  ignored !== '' ||
+  lacking !== '' ||
+  Boolean(instead ?? reference) ||
+  understood.some(({ kind }) => kind === 'chars')

@@ -35,6 +35,8 @@ function withFilter(state: ListState, { kind, value, not }: Understood): ListSta
     case 'feature':
     case 'axis':
       return { ...state, [kind]: added(state[kind], [value]) }
+    case 'chars':
+      return { ...state, chars: value }
     case 'italic':
     case 'variable':
     case 'color':

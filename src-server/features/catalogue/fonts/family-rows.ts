@@ -1,7 +1,8 @@
 import type { FamilyRow, StylesResult } from '#shared/contracts/fonts.ts'
 import { wholeList } from '#shared/paging.ts'
-import { waysToSet } from '#shared/preview/missing-glyphs.ts'
+import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { sampleSentence } from '#shared/preview/sample-sentences.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { Reader } from '../../../database/reader.ts'
@@ -39,15 +40,18 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     families: readonly Sampled[],
     fonts: readonly FontRecord[],
     text: string,
+    lang = '',
   ): Promise<ViewContext> {
     const clean = cleanPreviewText(text).trim()
+    const spoken = clean === '' ? sampleSentence(lang) : ''
     const byId = new Map(families.map((family) => [family.id, family]))
     const texts = clean !== '' ? [clean] : new Set(fonts.map((font) => sampleText(font, byId.get(font.familyId)!)))
     const codepoints = new Set<number>()
-    for (const each of texts)
+    for (const each of [...texts, spoken])
       for (const cp of requiredCodepoints(each, 'text').flatMap(waysToSet).flat()) codepoints.add(cp)
     const coverageIds = new Set(fonts.map((font) => font.coverageId).filter((id) => id !== null))
     const coverage = await findCoverage(deps.reader, [...coverageIds], codepoints)
+    if (spoken !== '') showLanguage(fonts, spoken, coverage)
     if (clean === '') await showOwnGlyphs(fonts, byId, coverage)
     const requests = fonts.flatMap((font) => {
       const request = inkRequest(font, clean || sampleText(font, byId.get(font.familyId)!), coverage)
@@ -56,6 +60,16 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     const found = (await deps.inkRooms?.(requests.map(({ request }) => request))) ?? []
     const rooms = new Map(requests.map(({ id }, at) => [id, found[at] ?? null]))
     return { text: clean, nowMs: now(), imageUrl: deps.imageUrl, posterUrl: deps.posterUrl, coverage, rooms }
+  }
+
+  /** Fonts that can set a sentence get it as their sample. */
+  function showLanguage(fonts: readonly FontRecord[], sentence: string, coverage: ViewContext['coverage']): void {
+    const needed = requiredCodepoints(sentence, 'text')
+    for (const font of fonts) {
+      const pages = font.coverageId === null ? undefined : coverage.get(font.coverageId)
+      const has = (cp: number) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp)
+      if (needed.every((cp) => canSet(cp, { has }))) font.defaultText = sentence
+    }
   }
 
   /** Fonts that lack every letter of their sample, which is their name, get one of their own glyphs. */
@@ -85,12 +99,13 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     viewContext,
     /**
      * Rows in the order of the ids; ids that are not public are left out.
+     * @param options.lang language of the samples, if there is no text; '' = each style's own
      * @param options.style the style that rows show first; null = the main one
      * @param options.collectionId collection to show, which may limit families to single styles
      */
     async load(
       ids: readonly number[],
-      options: { text: string; collectionId?: number | null; style?: StyleAsked | null },
+      options: { text: string; lang?: string; collectionId?: number | null; style?: StyleAsked | null },
     ): Promise<FamilyRow[]> {
       if (ids.length === 0) return []
       const { collectionId = null } = options
@@ -106,7 +121,7 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
         }
       const fontsOf = new Map<number, FontRecord[]>(families.map((family) => [family.id, []]))
       for (const font of fonts) fontsOf.get(font.familyId)?.push(font)
-      const context = await viewContext(families, [...fontsOf.values()].flat(), options.text)
+      const context = await viewContext(families, [...fontsOf.values()].flat(), options.text, options.lang)
       return ids.flatMap((id) => {
         const family = byId.get(id)
         return family ? [toFamilyRow(family, fontsOf.get(id) ?? [], context, options.style ?? null)] : []

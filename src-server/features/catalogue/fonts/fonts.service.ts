@@ -4,6 +4,7 @@ import type { SuggestResult } from '#shared/contracts/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
+import { SAMPLE_TEXTS } from '#shared/preview/sample-sentences.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import type { FacetFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
@@ -16,6 +17,8 @@ import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
 import { filterNames, nameFacets } from './filter-names.ts'
 import { findFoundryId, findFoundryIds } from './fonts.queries.ts'
+import { languageWrittenIn } from './language-names.ts'
+import type { SentencePart } from './read-sentence.ts'
 import { createSentenceSearch, guessedOf, insteadOf, type ReadSearch, referenceOf } from './sentence-search.ts'
 import { createSentences } from './sentences.ts'
 import { styleAsked } from './style-asked.ts'
@@ -45,8 +48,8 @@ export interface FontsServiceDeps {
   nearest(familyId: number, limit: number): Promise<number[] | null>
   /** Families ranked by a sentence. */
   rank(query: SentenceQuery): Promise<SentenceRanking>
-  /** For each word the ids of the families whose descriptions say it; none for a word that more than `most` say. */
-  mentions(words: readonly string[], most: number): Promise<number[][]>
+  /** For each word the ids of the families whose descriptions say it; none for a word that very many say. */
+  mentions(words: readonly string[]): Promise<number[][]>
   topics: Pick<TopicsService, 'letters'>
   logger: Pick<Logger, 'warn'>
 }
@@ -206,7 +209,8 @@ export function createFontsService({
     const { read, ast } = await understand(query)
     // The order does not matter, and relevance is the slowest one.
     const first = { read, ast: { ...ast, sort: 'popular' as const, page: 1, size: 1, withFacets: false } }
-    return (await findNearest(query, first, { signal })).answer.hits.total
+    const { answer, read: found } = await findNearest(query, first, { signal })
+    return isUnmatched(found) ? 0 : answer.hits.total
   }
 
   /** Families by name, filled up with those that a sentence finds. */
@@ -239,6 +243,7 @@ export function createFontsService({
       const [found, names, notes, lettersOf] = await Promise.all([
         rows.load(answer.hits.ids, {
           text: query.text,
+          lang: sampleLanguage(read),
           collectionId: ast.collectionId,
           style: sentence && styleAsked(sentence),
         }),
@@ -259,7 +264,7 @@ export function createFontsService({
         degraded: answer.degraded,
         facets: facets && nameFacets(facets, lettersOf),
         understood: read.understood,
-        rest: sentence === null ? query.q : read.query.q,
+        rest: sentence === null && read.understood.length === 0 ? query.q : read.query.q,
         ignored: sentence === null || read.query.q !== '' ? '' : sentence.rest,
         ...saidIn(read, query.q, answer.hits.total),
         names,
@@ -331,7 +336,7 @@ function saidIn(
   const isHere = face !== undefined && parts.some((part) => part.kind === 'name' && part.words === face.words)
   const said = parts.filter((part) => part.kind !== 'name' || part.words !== face?.words)
   return {
-    said: said.map(({ words, kind, label, not }) => ({
+    said: saidOnce(said).map(({ words, kind, label, not }) => ({
       ...{ words, kind, not },
       label: kind === 'face' || kind === 'family' ? `${not ? 'like' : 'Like'} ${label}` : label,
     })),
@@ -339,6 +344,31 @@ function saidIn(
     instead: total > 0 ? (insteadOf(sentence, ranking) ?? (isGuess ? guessedOf(sentence, typed) : null)) : null,
     reference,
   }
+}
+
+/** The language that rows are shown in, because they were found by it or by its script; '' = their own samples. */
+function sampleLanguage({ query, sentence }: ReadSearch): string {
+  const said = sentence?.parts.filter(({ not }) => !not) ?? []
+  const values = (kind: 'lang' | 'script') => [
+    ...said.flatMap((part) => (part.kind === kind ? part.value.split('|')[0]! : [])),
+    ...query[kind].split(','),
+  ]
+  // Most samples are in English as they are.
+  return values('lang').find((code) => code in SAMPLE_TEXTS && code !== 'en') ?? languageWrittenIn(values('script'))
+}
+
+/** Whether nothing of a search is understood, so that popular families are shown. */
+const isUnmatched = ({ isGuess, sentence }: ReadSearch) => isGuess === true && sentence?.parts.length === 0
+
+/** One chip for what is said several times: 'bold, very bold'. */
+function saidOnce(parts: readonly SentencePart[]): SentencePart[] {
+  const once = new Map<string, SentencePart>()
+  for (const part of parts) {
+    const key = `${part.kind} ${part.not} ${part.label}`
+    const before = once.get(key)
+    once.set(key, before ? { ...before, words: `${before.words} ${part.words}` } : part)
+  }
+  return [...once.values()]
 }
 
 /** The query that finds collections by words. */

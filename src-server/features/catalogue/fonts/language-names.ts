@@ -1,3 +1,4 @@
+import { SAMPLE_TEXTS } from '#shared/preview/sample-sentences.ts'
 import { scriptsOf } from '#shared/preview/script-runs.ts'
 import { SCRIPTS } from '#shared/search/scripts.ts'
 import { searchWords } from '#shared/search/words.ts'
@@ -135,6 +136,12 @@ export function languagePhrases(): readonly NamedMeaning[] {
 /** The name of a script: 'Japanese' for 'jpan'. */
 export const scriptLabel = (code: string): string =>
   listLanguages().find(({ script }) => script.toLowerCase() === code)?.scriptName ?? SCRIPTS.get(code)?.name ?? ''
+
+/** The language with a sample text that most people write in one of these scripts; '' = none, and for Latin. */
+export const languageWrittenIn = (scripts: readonly string[]): string =>
+  listLanguages()
+    .filter(({ code, script }) => script !== 'Latn' && scripts.includes(script.toLowerCase()) && code in SAMPLE_TEXTS)
+    .sort((a, b) => b.speakers - a.speakers)[0]?.code ?? ''
 
 let codes: ReadonlyMap<string, string> | undefined
 

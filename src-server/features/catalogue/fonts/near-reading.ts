@@ -2,15 +2,19 @@ import { FACE_NAMES } from '#shared/search/family-traits.ts'
 import { nearestAmong } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { languagePhrases } from './language-names.ts'
-import { isCommonWord, isEverydayWord, isOrdinaryWord } from './ordinary-words.ts'
+import { englishOf, isCommonWord, isEverydayWord, isOrdinaryWord } from './ordinary-words.ts'
 import { isCondition, type Meaning, type Sentence, type SentencePart } from './read-sentence.ts'
 import { isEmptyWord } from './sentence-words.ts'
-import { lexiconPhrases, type Phrases } from './vocabulary.ts'
+import { lexiconPhrases, meaningIn, type Phrases } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
 
-/** A word that descriptions say. @param ids the families whose descriptions say it */
-export const aboutPart = (word: string, ids: readonly number[]): SentencePart => ({
-  ...{ kind: 'about', value: ids.join(','), label: `About “${word}”`, words: word, not: false, must: false },
+/** Punctuation around a word. */
+export const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
+
+/** A word that descriptions say. @param typed everywhere in the search; @param ids the families whose descriptions say it */
+export const aboutPart = (word: string, typed: readonly string[], ids: readonly number[]): SentencePart => ({
+  ...{ kind: 'about', value: ids.join(','), label: `About “${word.replace(EDGES, '')}”` },
+  ...{ words: [...new Set(typed)].join(' '), not: false, must: false },
 })
 
 /**
@@ -62,10 +66,8 @@ function wordsOfPhrases(): PhraseWords {
   return phraseWords
 }
 
-/** What a word alone may mean: a language or script with a short name, a country, a phrase that has the word or one near it. */
-function nearMeaning(word: string, phrases: Phrases): Meaning | null {
-  const named = phrases.introduced.get(word)
-  if (named) return named
+/** What a word alone may mean: a phrase that has the word, or one near it. */
+function nearMeaning(word: string): Meaning | null {
   if (word.length < WORD_LEAST || isEverydayWord(word)) return null
   const { phraseWith, nearest } = wordsOfPhrases()
   const known = phraseWith.get(word) ?? phraseWith.get(stemOf(word))
@@ -80,31 +82,35 @@ const partOf = (meaning: Meaning, words: string): SentencePart => ({
 })
 
 /**
- * Reads a search that nothing was understood of, and that nothing is called like, by what is near its words: families whose descriptions
- * say them, short names of scripts, phrases that have a word. A sentence of real words that is still not understood asks for fonts: it has no
- * parts. Null if it may be anything.
+ * Reads a search that nothing was understood of, and that nothing is called like, by what is near its words: what they mean alone or after
+ * 'for', families whose descriptions say them, phrases that have a word. If some of them is a word of English, or all are empty, it is a
+ * sentence that is not understood, and has no parts. Null if it may be anything.
  */
 export async function readNear(
   q: string,
   phrases: Phrases,
   mentions: (words: readonly string[]) => Promise<number[][]>,
 ): Promise<Sentence | null> {
-  const typed = searchWords(q)
-  const words = [...new Set(typed.filter((word) => !isEmptyWord(word)))]
-  if (words.length === 0) return null
-  const told = words.filter((word) => word.length >= WORD_LEAST)
+  const typed = q.split(/\s+/u).map((token) => ({ token, words: searchWords(token) }))
+  const said = typed.flatMap((one) => one.words)
+  const words = [...new Set(said.filter((word) => !isEmptyWord(word)))]
+  if (words.length === 0) return said.length > 0 ? { parts: [], rest: q, dropped: [] } : null
+  const isEnglish = englishOf(q) > 0
+  // 'Hello world' asks for nothing that a description says.
+  const told = words.filter((word) => word.length >= WORD_LEAST && !isEverydayWord(word))
   const ids = new Map((await mentions(told)).map((found, i) => [told[i]!, found]))
   const parts: SentencePart[] = []
   const unknown: string[] = []
   for (const word of words) {
+    const own = typed.filter((one) => one.words.includes(word))
+    const tokens = own.map(({ token }) => token)
     const about = ids.get(word) ?? []
-    const meaning = about.length > 0 ? null : nearMeaning(word, phrases)
-    if (about.length > 0) parts.push(aboutPart(word, about))
-    else if (meaning) parts.push(partOf(meaning, word))
+    const known = meaningIn(phrases, word, true, isEnglish)
+    const meaning = known ?? (about.length > 0 ? null : nearMeaning(word))
+    if (meaning) parts.push(partOf(meaning, [...new Set(tokens)].join(' ')))
+    else if (about.length > 0) parts.push(aboutPart(own[0]!.words.length > 1 ? word : tokens[0]!, tokens, about))
     else unknown.push(word)
   }
   if (parts.length > 0) return { parts, rest: unknown.join(' '), dropped: [] }
-  const hasStopWord = typed.some(isEmptyWord)
-  const isSentence = words.every(isOrdinaryWord) || (hasStopWord && words.some(isOrdinaryWord))
-  return isSentence ? { parts, rest: q, dropped: [] } : null
+  return words.some(isOrdinaryWord) ? { parts, rest: q, dropped: [] } : null
 }

@@ -95,14 +95,15 @@ export function withFilters(query: FontSearchQuery, read: readonly Understood[],
     script: join(',', query.script, ...lists('script')),
     feature: join(',', query.feature, ...lists('feature')),
     axis: join(',', query.axis, ...lists('axis')),
+    chars: join('', query.chars, ...lists('chars')),
   }
 }
 
 /**
- * Languages, scripts, features and axes are combined with AND, so they join the lists; other kinds are OR, where one
+ * Languages, scripts, features, axes and characters are combined with AND, so they join the lists; other kinds are OR, where one
  * given value is enough.
  */
-const ALL_OF: readonly Understood['kind'][] = ['lang', 'script', 'feature', 'axis']
+const ALL_OF: readonly Understood['kind'][] = ['lang', 'script', 'feature', 'axis', 'chars']
 const isFacet = (one: Understood, not: boolean) => grammarOf(one) === null && (not || !ALL_OF.includes(one.kind))
 
 function grammarOf({ kind, value }: Understood): string | null {

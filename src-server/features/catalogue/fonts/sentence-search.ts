@@ -5,10 +5,13 @@ import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import { SCRIPTS } from '#shared/search/scripts.ts'
+import { searchWords } from '#shared/search/words.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
-import { scriptCalled, scriptLabel } from './language-names.ts'
+import { scriptCalled, scriptLabel, scriptTyped } from './language-names.ts'
+import { EDGES } from './near-reading.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import { exactFilters, FACTS, filterOf, withFilters } from './sentence-filters.ts'
+import { isEmptyWord } from './sentence-words.ts'
 import { type createSentences, evidenceOf, isAside } from './sentences.ts'
 import { CLASS_LABELS } from './vocabulary.ts'
 
@@ -36,13 +39,21 @@ export interface SentenceSearchDeps {
 export function createSentenceSearch({ sentences, rank, logger }: SentenceSearchDeps) {
   const literal = (query: FontSearchQuery): ReadSearch => ({ query, understood: [], sentence: null, ranking: null })
 
-  function filtered(query: FontSearchQuery, sentence: Sentence, filters: Understood[], rest: string): ReadSearch {
+  function filtered(
+    query: FontSearchQuery,
+    sentence: Sentence | null,
+    filters: Understood[],
+    rest: string,
+  ): ReadSearch {
     const merged = withFilters(query, filters, rest)
     return isReadable(merged) ? { query: merged, understood: filters, sentence, ranking: null } : literal(query)
   }
 
   async function read(query: FontSearchQuery): Promise<ReadSearch> {
     if (query.read !== '1' || query.q.trim() === '') return literal(query)
+    const character = characterIn(query.q)
+    if (character !== null && query.chars === '')
+      return filtered(query, null, [{ words: character, kind: 'chars', value: character, not: false }], '')
     const [sentence, labels] = await Promise.all([sentences.read(query.q), sentences.labels()])
     // A quote alone is a sign like others.
     if (sentence.parts.length === 0)
@@ -74,6 +85,15 @@ export function createSentenceSearch({ sentences, rank, logger }: SentenceSearch
   return { read, near, ranked }
 }
 
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** One character that is asked for itself, as it is in few fonts and does not name a script: 'ẞ', '♞', a flag. */
+function characterIn(q: string): string | null {
+  const typed = q.trim()
+  const isOne = /[^\0-\x7f]/u.test(typed) && [...graphemes.segment(typed)].length === 1
+  return isOne && scriptTyped(typed) === null ? typed : null
+}
+
 /** Evidence that says what kind of font it is; the rest says what it is like or can do. */
 const isClass = (part: SentencePart) => part.kind === 'class' && !part.not
 
@@ -88,24 +108,17 @@ const isName = ({ kind, value }: SentencePart) =>
 /** In words, what nothing here is, and what is shown instead; null when families have all that was asked for. */
 export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSearchResult['instead'] {
   const isUnmet = (part: SentencePart) => ranking.unmet.includes(sentence.parts.indexOf(part))
-  const named = sentence.parts.filter((part) => !FOUND.includes(part.kind) && !isAside(part, sentence.parts))
-  if (ranking.ids.length === 0 || !named.some(isUnmet)) return null
-  const described = (parts: readonly SentencePart[], shownClass = '') => {
-    const words = (part: SentencePart) => (isName(part) ? part.label : lower(part.label))
-    // Two words may have one label.
-    const said = (some: readonly SentencePart[]) => [...new Set(some.map(words))]
-    const own = parts.filter((part) => !part.not && part.kind !== 'pair' && part.kind !== 'designer')
-    const kinds = [...said(own.sort((a, b) => Number(isClass(a)) - Number(isClass(b)))), shownClass]
-      .filter(Boolean)
-      .join(' ')
-    const by = said(parts.filter((part) => !part.not && part.kind === 'designer')).map(madeBy)
-    const pairs = said(parts.filter((part) => !part.not && part.kind === 'pair')).map((pair) => `that ${pair}`)
-    const nots = said(parts.filter((part) => part.not)).map((word) => `not ${word}`)
-    const noun = by.length > 0 ? 'fonts' : kinds === '' && pairs.length > 0 ? 'font' : ''
-    const what = [kinds, noun, ...by, ...pairs].filter(Boolean).join(' ')
-    return [what, ...nots].filter(Boolean).join(', ')
-  }
+  const said = sentence.parts.filter((part) => !FOUND.includes(part.kind) && !isAside(part, sentence.parts))
+  const unmet = said.filter(isUnmet)
+  if (ranking.ids.length === 0 || unmet.length === 0) return null
+  // Looks and uses are matters of degree, which fonts neither have nor lack.
+  const named = said.filter(({ kind }) => kind !== 'look')
   const met = named.filter((part) => !isUnmet(part))
+  if (met.length === named.length)
+    return {
+      asked: `exact match for “${unmet.map(asTyped).join(' ')}”`,
+      shown: described(met.filter(({ not }) => !not)),
+    }
   const script = ranking.shownScript === null ? '' : scriptLabel(ranking.shownScript)
   const lacksClass = named.some((part) => isClass(part) && isUnmet(part)) && !met.some(isClass)
   const isOfFacts = named.every(({ kind }) => FACTS.includes(kind))
@@ -121,6 +134,33 @@ export function insteadOf(sentence: Sentence, ranking: SentenceRanking): FontSea
   return { asked: described(named), shown: isOfDesigners ? 'popular fonts' : shown.filter(Boolean).join(' ') }
 }
 
+/** Kinds that are said after the noun. */
+const AFTER: Partial<Record<SentencePart['kind'], (label: string) => string>> = {
+  designer: madeBy,
+  pair: (label) => `that ${label}`,
+  face: (label) => `like ${label}`,
+  family: (label) => `like ${label}`,
+}
+
+/** Parts as people say them: 'Georgian serif by Google that goes with Inter, not italic'. */
+function described(parts: readonly SentencePart[], shownClass = ''): string {
+  const words = (part: SentencePart) => (isName(part) ? part.label : lower(part.label))
+  // Two words may have one label.
+  const once = (some: readonly string[]) => [...new Set(some)]
+  const own = parts.filter((part) => !part.not && !AFTER[part.kind])
+  const kinds = [...once(own.sort((a, b) => Number(isClass(a)) - Number(isClass(b))).map(words)), shownClass]
+    .filter(Boolean)
+    .join(' ')
+  const after = (Object.keys(AFTER) as SentencePart['kind'][]).flatMap((kind) =>
+    once(parts.flatMap((part) => (!part.not && part.kind === kind ? AFTER[kind]!(words(part)) : []))),
+  )
+  const isBy = parts.some(({ kind, not }) => kind === 'designer' && !not)
+  const hasNoun = shownClass !== '' || own.some(isClass)
+  const noun = isBy || (!hasNoun && after.length > 0) ? 'fonts' : ''
+  const nots = once(parts.filter((part) => part.not).map((part) => `not ${words(part)}`))
+  return [[kinds, noun, ...after].filter(Boolean).join(' '), ...nots].filter(Boolean).join(', ')
+}
+
 /** What a search was taken for that nothing is called like. */
 export function guessedOf({ parts }: Sentence, typed: string): FontSearchResult['instead'] {
   const near = parts.filter(({ kind }) => !FOUND.includes(kind))
@@ -128,8 +168,17 @@ export function guessedOf({ parts }: Sentence, typed: string): FontSearchResult[
   return near.length > 0 ? { asked: `“${typed}”`, shown: [...new Set(labels)].join(' ') } : null
 }
 
+/** The words of a part without those that introduce it and without punctuation. */
+function asTyped({ words, not }: SentencePart): string {
+  const typed = words.split(' ').map((word) => word.replace(EDGES, ''))
+  const first = typed.findIndex((word) => !searchWords(word).every(isEmptyWord))
+  return [...(not ? ['not'] : []), ...typed.slice(Math.max(0, first))].join(' ')
+}
+
 /** 'Designer of Lobster' is no name. */
-const madeBy = (label: string) => `by ${label.replace(/^Designer of /u, 'the designer of ')}`
+function madeBy(label: string): string {
+  return `by ${label.replace(/^Designer of /u, 'the designer of ')}`
+}
 
 /** The script of Unicode that a part of a sentence asks for; null for Latin, which nearly all families write. */
 function scriptOf({ kind, value }: SentencePart): string | null {

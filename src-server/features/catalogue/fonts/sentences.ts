@@ -75,10 +75,7 @@ const fold = (text: string) => searchWords(text).join(' ')
  * Reads sentences against this catalogue's labels, designers and families.
  * @param mentions for each word the families whose descriptions say it
  */
-export function createSentences(
-  reader: Reader,
-  mentions: (words: readonly string[], most: number) => Promise<number[][]>,
-) {
+export function createSentences(reader: Reader, mentions: (words: readonly string[]) => Promise<number[][]>) {
   const cache = new LRUCache<string, Promise<Known>>({ max: 1, ttl: PHRASES_TTL_MS })
   const known = () =>
     remembered(cache, 'all', async (): Promise<Known> => {
@@ -293,16 +290,21 @@ export function createSentences(
       rest = isStart ? '' : typed.filter(isEveryday).join(' ')
     }
     if (hasParts && named === '' && !q.includes('"')) {
-      const rare = left.filter(isRare)
+      const rare = new Map<string, string[]>()
+      for (const word of left.filter(isRare)) {
+        const folded = fold(word)
+        rare.set(folded, [...(rare.get(folded) ?? []), word])
+      }
       // Without the thread of descriptions the rest of the sentence still counts, and is not remembered.
       const failed = () => {
         readings.delete(q)
         return []
       }
-      const about = rare.length > 0 ? await mentions(rare.flatMap(searchWords), NAMED_MOST).catch(failed) : []
-      const said = rare.flatMap((word, i) => (about[i]?.length ? aboutPart(word, about[i]) : []))
-      parts.push(...said)
-      rest = left.filter((word) => !said.some(({ words }) => words === word)).join(' ')
+      const about = rare.size > 0 ? await mentions([...rare.keys()]).catch(failed) : []
+      const told = [...rare.values()].filter((_, i) => about[i]?.length)
+      const ids = about.filter(({ length }) => length > 0)
+      parts.push(...told.map((typed, i) => aboutPart(typed[0]!, typed, ids[i]!)))
+      rest = left.filter((word) => !told.some((typed) => typed.includes(word))).join(' ')
     }
     const whole = alike.split(',').filter((one) => one.endsWith(':1'))
     const same = face && whole.length > 0 ? await ofSameClass(face, whole) : []
@@ -316,10 +318,7 @@ export function createSentences(
   return {
     read: (q: string) => remembered(readings, q, () => read(q)),
     /** What a search may mean that nothing is known of; null if nothing is near. */
-    near: (q: string) =>
-      remembered(nearReadings, q, async () =>
-        readNear(q, (await known()).phrases, (words) => mentions(words, NAMED_MOST)),
-      ),
+    near: (q: string) => remembered(nearReadings, q, async () => readNear(q, (await known()).phrases, mentions)),
     /** Labels of the catalogue by slug. */
     labels: async () => (await known()).labels,
   }

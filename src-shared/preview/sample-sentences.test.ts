@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanPreviewText } from '#shared/preview/preferences.ts'
+import { cleanPreviewText } from './preferences.ts'
 import { SAMPLE_LANGUAGES, SAMPLE_TEXTS, sampleSentence } from './sample-sentences.ts'
 
 it('has texts for at least sixty languages, each with its own name', () => {
