@@ -1,6 +1,6 @@
 import Koa, { type Context } from 'koa'
 import type { Logger } from 'pino'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import type { Services } from './compose/parts.ts'
 import type { Config } from './config.ts'
 import type { Actor } from './features/core/actor.ts'

@@ -1,4 +1,4 @@
-import type { FontSearchInput } from './contracts/fonts.ts'
+import type { FontSearchInput } from './contracts/catalogue/fonts.ts'
 
 /**
  * Four useful abilities that other sites cannot filter by, as list filters. The home page shows each by its most

@@ -1,5 +1,5 @@
 import { DEFAULT_AVATAR } from './asset-paths.ts'
-import type { Identity } from './contracts/site.ts'
+import type { Identity } from './contracts/site/site.ts'
 
 /** The identity of visitors. */
 export const ANONYMOUS: Identity = {

@@ -1,4 +1,4 @@
-import type { FontFacts } from './contracts/font-facts.ts'
+import type { FontFacts } from './contracts/publishing/font-facts.ts'
 
 /** File names that indicate a licence, beside fonts or in an archive. */
 const LICENCE_NAME = /(^|[^a-z])(ofl|ufl|licen[cs]e?s?|copying|eula|read.?me)[^/]*(\.(txt|md|text))?$/iu

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { FontHostRequest } from '#shared/contracts/font-job.ts'
+import type { FontHostRequest } from '#shared/contracts/publishing/font-job.ts'
 import { fontThreads } from './font-threads.ts'
 import { endWithServer, startHeartbeat } from './heartbeat.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FontHostReply, FontJob } from '#shared/contracts/font-job.ts'
+import type { FontHostReply, FontJob } from '#shared/contracts/publishing/font-job.ts'
 import { fontThreads } from './font-threads.ts'
 
 const LIMIT_MS = 50

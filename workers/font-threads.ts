@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { FontHostReply, FontHostRequest, FontJob, FontThreadReply } from '#shared/contracts/font-job.ts'
+import type { FontHostReply, FontHostRequest, FontJob, FontThreadReply } from '#shared/contracts/publishing/font-job.ts'
 
 /**
  * An analysis may take 5 s of CPU time (real fonts take 0.01 to 0.5 s); compressing a CJK font to WOFF2 takes 6 to 20

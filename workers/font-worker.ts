@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
-import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/font-job.ts'
+import type { FontJob, FontJobResult, FontThreadReply } from '#shared/contracts/publishing/font-job.ts'
 import { readLicenceFile } from './inspect/facts/licence.ts'
 import { decideStoredLicence } from './inspect/facts/stored-licence.ts'
 import { diffGlyphs } from './inspect/glyph-diff.ts'

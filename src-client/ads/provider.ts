@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import type { AdProps } from './AdSlot.tsx'
 
 const BLOCKER_TIMEOUT_MS = 5000

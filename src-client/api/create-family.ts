@@ -1,4 +1,4 @@
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { readCookie } from './cookies.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 

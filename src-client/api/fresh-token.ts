@@ -1,7 +1,7 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '#server/trpc/app-router.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 
 /**
  * Logging in or out in one window changes the anti-forgery token of all others, so a call rejected for its token fetches the new one and is

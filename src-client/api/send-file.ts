@@ -1,4 +1,4 @@
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { readCookie } from './cookies.ts'
 
 /** Enough for a picture of 10 MB over a slow connection. */

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { Identity, PageConfig } from '#shared/contracts/site.ts'
+import type { Identity, PageConfig } from '#shared/contracts/site/site.ts'
 import { type Api, type ApiClient, trpc } from '../api/trpc.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { ConfigProvider } from './config.tsx'

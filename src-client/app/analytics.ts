@@ -1,6 +1,6 @@
 import { ANALYTICS_BEACON_PATH } from '#shared/asset-paths.ts'
-import type { AnalyticsEventName, AnalyticsInput } from '#shared/contracts/analytics.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { AnalyticsEventName, AnalyticsInput } from '#shared/contracts/insights/analytics.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { ANALYTICS } from '#shared/limits.ts'
 import type { ApiClient } from '../api/trpc.ts'
 

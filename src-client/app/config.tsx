@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 
 const ConfigContext = createContext<PageConfig | null>(null)
 export const ConfigProvider = ConfigContext.Provider

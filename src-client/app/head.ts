@@ -1,4 +1,4 @@
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import type { PageMeta } from './page.ts'
 
 /** Updates the head on client navigation; the server wrote the head of the first page. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { ANONYMOUS } from '#shared/anonymous.ts'
-import type { Identity } from '#shared/contracts/site.ts'
+import type { Identity } from '#shared/contracts/site/site.ts'
 import type { Api } from '../api/trpc.ts'
 import { createStore, useStore } from '../ui/store.ts'
 

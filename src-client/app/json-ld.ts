@@ -1,4 +1,4 @@
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 
 interface Crumb {
   name: string

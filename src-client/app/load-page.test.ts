@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANONYMOUS } from '#shared/anonymous.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
 import type { Api } from '../api/trpc.ts'
 import { loadPage } from './load-page.ts'

@@ -1,4 +1,4 @@
-import type { Identity, PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
+import type { Identity, PageConfig, SubmittedForm } from '#shared/contracts/site/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { matchRoute, type RouteMatch, type RouteName } from '#shared/routes.ts'
 import { httpStatusOf, locationOf, requestIdOf } from '../api/errors.ts'

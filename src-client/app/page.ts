@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Identity, PageConfig, SubmittedForm } from '#shared/contracts/site.ts'
+import type { Identity, PageConfig, SubmittedForm } from '#shared/contracts/site/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import type { RouteMatch, RouteName } from '#shared/routes.ts'
 import type { Api } from '../api/trpc.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { ERROR_HTTP } from '#shared/errors.ts'
 import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { httpStatusOf } from '../api/errors.ts'

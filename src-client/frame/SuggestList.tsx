@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SuggestResult } from '#shared/contracts/site.ts'
+import type { SuggestResult } from '#shared/contracts/site/site.ts'
 import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import { FamilyNamePicture } from '../features/catalogue/fonts/FamilyNamePicture.tsx'

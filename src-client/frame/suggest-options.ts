@@ -1,4 +1,4 @@
-import type { SuggestResult } from '#shared/contracts/site.ts'
+import type { SuggestResult } from '#shared/contracts/site/site.ts'
 import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 
 export interface SuggestOption {

@@ -1,4 +1,4 @@
-import type { TopicView } from '#shared/contracts/site.ts'
+import type { TopicView } from '#shared/contracts/site/site.ts'
 import { QUIET } from '../api/query-client.ts'
 import type { Api } from '../api/trpc.ts'
 import { trpc } from '../api/trpc.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Identity } from '#shared/contracts/site.ts'
+import type { Identity } from '#shared/contracts/site/site.ts'
 import { loginPath } from '../api/unauthorized.ts'
 import { isOurs } from './links.ts'
 

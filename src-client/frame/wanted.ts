@@ -1,4 +1,4 @@
-import type { PersonView } from '#shared/contracts/common.ts'
+import type { PersonView } from '#shared/contracts/core/common.ts'
 import { HOUR_MS } from '#shared/limits.ts'
 import { currentIdentity } from '../app/identity.ts'
 import { type Collectable, openCollections } from '../features/collections/open-collections.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ApiAnswer, ApiCall, ApiDescription, ApiParameter } from '#shared/contracts/api.ts'
+import type { ApiAnswer, ApiCall, ApiDescription, ApiParameter } from '#shared/contracts/editorial/api.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Services } from '../compose/parts.ts'
 import { ANONYMOUS } from '../features/core/actor.ts'

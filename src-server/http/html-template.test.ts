@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { htmlDocument, scriptJson } from './html-template.ts'
 
 const config: PageConfig = {

@@ -1,5 +1,5 @@
 import type { PageMeta } from '#client/app/page.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 
 /** Tags of the built (or dev) client that a page needs. */
 export interface ClientAssets {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { createPageCache } from './page-cache.ts'
 
 test('keeps a page until the catalogue changes, shared by everybody with the same configuration', () => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { counted, newCacheCounts } from '../metrics/cache-counts.ts'
 import { compressTemplate } from './brotli-template.ts'
 import { createMarks, fillTemplate, type PageTemplate, type PersonalValues, toTemplate } from './page-template.ts'

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { FieldForm, PathParams } from '#client/app/page-action.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { CALL_RATES, FORM } from '#shared/limits.ts'

@@ -1,9 +1,9 @@
-import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
-import type { InspectOutcome } from '#shared/contracts/font-facts.ts'
-import type { OutlineJob, TextOutline, WebFontWish } from '#shared/contracts/font-job.ts'
-import type { NamesOutcome } from '#shared/contracts/font-names.ts'
-import type { FontDescription } from '#shared/contracts/font-shape.ts'
-import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from '#shared/contracts/glyph-diff.ts'
+import type { DrawingFacts } from '#shared/contracts/publishing/drawing-facts.ts'
+import type { InspectOutcome } from '#shared/contracts/publishing/font-facts.ts'
+import type { OutlineJob, TextOutline, WebFontWish } from '#shared/contracts/publishing/font-job.ts'
+import type { NamesOutcome } from '#shared/contracts/publishing/font-names.ts'
+import type { FontDescription } from '#shared/contracts/publishing/font-shape.ts'
+import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from '#shared/contracts/publishing/glyph-diff.ts'
 import type { LicenceDecision, LicenceFile, LicenceText, StoredLicence } from '#shared/licence-files.ts'
 
 export interface InspectInput {

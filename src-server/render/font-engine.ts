@@ -1,4 +1,4 @@
-import type { FontHostReply, FontHostRequest, FontJob, FontJobResult } from '#shared/contracts/font-job.ts'
+import type { FontHostReply, FontHostRequest, FontJob, FontJobResult } from '#shared/contracts/publishing/font-job.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FontEnginePort } from './font-engine.port.ts'
 import { type SupervisedChild, superviseChild } from './supervised-child.ts'

@@ -1,4 +1,4 @@
-import { type FontSearchInput, fontSearchInput } from '#shared/contracts/fonts.ts'
+import { type FontSearchInput, fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import type { Reader } from '../database/reader.ts'

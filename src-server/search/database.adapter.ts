@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { facetGroups, joinFacets } from '#shared/search/facet-groups.ts'
 import { FACETS } from '#shared/search/filter-grammar.ts'

@@ -1,4 +1,4 @@
-import type { FacetCount, FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCount, FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
 import { mostDesigners, toFacetCounts } from '#shared/search/facet-counts.ts'
 import { type Designer, listDesigners, namesOf } from '#shared/search/facet-designers.ts'
 import { type FacetName, LICENSE_FACET } from '#shared/search/filter-grammar.ts'

@@ -1,4 +1,4 @@
-import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
 import type { Reader } from '../database/reader.ts'
 import type { CompiledSearch } from './sql-font-search.ts'
 import { createThreadCalls } from './thread-calls.ts'

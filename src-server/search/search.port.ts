@@ -1,5 +1,5 @@
-import type { DesignerSort } from '#shared/contracts/collections.ts'
-import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
+import type { DesignerSort } from '#shared/contracts/collections/collections.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import type { ShareHits, ShareQuery } from '#shared/search/share-query.ts'

@@ -1,4 +1,4 @@
-import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { addFacets } from '#shared/search/facet-counts.ts'

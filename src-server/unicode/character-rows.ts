@@ -1,4 +1,4 @@
-import type { CharacterRow } from '#shared/contracts/unicode.ts'
+import type { CharacterRow } from '#shared/contracts/unicode/unicode.ts'
 import { blockOf } from '#shared/unicode/blocks.ts'
 import { codepointLabel } from '#shared/unicode/character-path.ts'
 import type { Reference } from './reference.ts'

@@ -1,4 +1,4 @@
-import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
+import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode/unicode.ts'
 import { listBlocks } from '#shared/unicode/blocks.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
 import { charactersIn } from './character-search.ts'

@@ -1,4 +1,4 @@
-import type { RefusedFamily } from '../contracts/bulk-result.ts'
+import type { RefusedFamily } from '../contracts/core/bulk-result.ts'
 import { familiesLabel } from './families-label.ts'
 import { refusedLines } from './refused-lines.ts'
 

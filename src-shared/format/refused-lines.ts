@@ -1,4 +1,4 @@
-import type { RefusedFamily } from '../contracts/bulk-result.ts'
+import type { RefusedFamily } from '../contracts/core/bulk-result.ts'
 
 /** Sentences that say for which families a bulk act was not done. Families that share a fault of the site share a sentence. */
 export function refusedLines(refused: readonly RefusedFamily[]): string[] {

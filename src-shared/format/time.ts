@@ -1,4 +1,4 @@
-import type { Moment } from '../contracts/common.ts'
+import type { Moment } from '../contracts/core/common.ts'
 
 const SECOND = 1000
 const STEPS: [unit: string, ms: number][] = [

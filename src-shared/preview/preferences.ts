@@ -1,5 +1,5 @@
-import type { OwnCollectionSort } from '../contracts/collection-changes.ts'
-import type { FontSort } from '../contracts/fonts.ts'
+import type { FontSort } from '../contracts/catalogue/fonts.ts'
+import type { OwnCollectionSort } from '../contracts/collections/collection-changes.ts'
 import { PAGING, PREVIEW } from '../limits.ts'
 import { PREVIEW_ALIGNMENTS, type PreviewAlign } from './preview-align.ts'
 

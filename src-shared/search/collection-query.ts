@@ -1,4 +1,4 @@
-import type { CollectionSort } from '../contracts/collections.ts'
+import type { CollectionSort } from '../contracts/collections/collections.ts'
 
 /** The only query form for collections; engines only translate it. */
 export interface CollectionQuery {

@@ -1,4 +1,4 @@
-import type { FacetCount, FacetCounts } from '../contracts/fonts.ts'
+import type { FacetCount, FacetCounts } from '../contracts/catalogue/fonts.ts'
 import type { FacetName } from './filter-grammar.ts'
 
 /** Values listed per facet: more than the languages whose letters are known (340), so that a field finds each of them. */

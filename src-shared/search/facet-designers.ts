@@ -1,4 +1,4 @@
-import type { FacetCount } from '../contracts/fonts.ts'
+import type { FacetCount } from '../contracts/catalogue/fonts.ts'
 import { mostDesigners } from './facet-counts.ts'
 
 type Query = <T>(sql: string, params: unknown[]) => Promise<T[]>

@@ -1,4 +1,4 @@
-import type { FontSort } from '../contracts/fonts.ts'
+import type { FontSort } from '../contracts/catalogue/fonts.ts'
 
 /** One filter of the f / fn grammar. */
 export type FontFilter =

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fontSearchInput } from '../contracts/fonts.ts'
+import { fontSearchInput } from '../contracts/catalogue/fonts.ts'
 import { DEFAULT_LIST_STATE, formatListQuery, listSearchInput, parseListQuery } from './list-query.ts'
 import { parseFontSearch } from './parse-font-search.ts'
 import { alphaOf, compareCodePoints, queryWords, searchWords } from './words.ts'

@@ -1,4 +1,4 @@
-import type { FontSearchInput, FontSort } from '../contracts/fonts.ts'
+import type { FontSearchInput, FontSort } from '../contracts/catalogue/fonts.ts'
 import { SEARCH } from '../limits.ts'
 
 /** State of a list page in its address. Only what decides the rows and their order; preview settings are separate. */

@@ -1,4 +1,4 @@
-import type { FontSearchQuery } from '../contracts/fonts.ts'
+import type { FontSearchQuery } from '../contracts/catalogue/fonts.ts'
 import { parseFacetFilters, parseFilters } from './filter-grammar.ts'
 import type { FontSearchAst } from './font-search-ast.ts'
 import {

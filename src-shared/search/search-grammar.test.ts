@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fontSearchInput } from '../contracts/fonts.ts'
+import { fontSearchInput } from '../contracts/catalogue/fonts.ts'
 import { AppError } from '../errors.ts'
 import { FACETS, formatFacetFilters, formatFilters, parseFacetFilters, parseFilters } from './filter-grammar.ts'
 import { parseFontSearch } from './parse-font-search.ts'

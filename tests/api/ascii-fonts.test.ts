@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { asciiFontFiles, mayBePassedOn, readAsciiFont } from '#server/features/unicode/ascii-fonts/ascii-font-files.ts'
-import type { AsciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
+import type { AsciiFontsResult } from '#shared/contracts/unicode/ascii-fonts.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
 const site = await sharedSite()

@@ -3,8 +3,14 @@ import type { Reader } from '#server/database/reader.ts'
 import { createBrowseService } from '#server/features/catalogue/browse/browse.service.ts'
 import { createTopicsService } from '#server/features/catalogue/topics/topics.service.ts'
 import { createUnicodeService } from '#server/features/unicode/unicode.service.ts'
-import { alphabetResult, letterInput, letterResult, stylesResult, timelineResult } from '#shared/contracts/browse.ts'
-import { unicodeShowcase } from '#shared/contracts/unicode.ts'
+import {
+  alphabetResult,
+  letterInput,
+  letterResult,
+  stylesResult,
+  timelineResult,
+} from '#shared/contracts/catalogue/browse.ts'
+import { unicodeShowcase } from '#shared/contracts/unicode/unicode.ts'
 import { isAppError } from '#shared/errors.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { blockOf } from '#shared/unicode/blocks.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { ExploreMapResult } from '#shared/contracts/explore.ts'
+import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
 const MAP = '/api/v3/explore-map.json'

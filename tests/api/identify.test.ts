@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { randomSequence } from '#server/seeds/random.ts'
-import type { IdentifyInput, IdentifyResult } from '#shared/contracts/identify.ts'
+import type { IdentifyInput, IdentifyResult } from '#shared/contracts/catalogue/identify.ts'
 import { VECTOR_SIZE } from '#shared/identify/letter-vector.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { knownFace, letteredPicture, PLAIN } from '#tests/support/lettered-pictures.ts'

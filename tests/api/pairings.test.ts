@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { PairingsResult } from '#shared/contracts/families.ts'
+import type { PairingsResult } from '#shared/contracts/catalogue/families.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { pictureOf } from '#client/features/catalogue/fonts/picture.ts'
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { SAMPLE_TEXTS, sampleSentence } from '#shared/preview/sample-sentences.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 import { waitFor } from '#tests/support/wait-for.ts'

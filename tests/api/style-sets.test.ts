@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { Font } from '#server/database/entities/font.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { StyleSet, StyleSetBytes } from '#shared/contracts/style-sets.ts'
+import type { StyleSet, StyleSetBytes } from '#shared/contracts/web-fonts/style-sets.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { getWhenMade } from '#tests/support/http-client.ts'

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { KitPreview, KitReport } from '#shared/contracts/web-font-kits.ts'
+import type { KitPreview, KitReport } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { Answer } from '#tests/support/http-client.ts'

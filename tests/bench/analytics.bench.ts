@@ -1,6 +1,6 @@
 import { seedEvents } from '#server/seeds/seed-events.ts'
 import { AUDIENCE_RANGES } from '#shared/audience.ts'
-import type { AudienceQuery } from '#shared/contracts/audience.ts'
+import type { AudienceQuery } from '#shared/contracts/insights/audience.ts'
 import { openParts } from './bench-site.ts'
 import { type Measure, percentile } from './table.ts'
 

@@ -1,4 +1,4 @@
-import type { ExploreMapResult } from '#shared/contracts/explore.ts'
+import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
 
 import type { openParts } from './bench-site.ts'
 

@@ -5,7 +5,7 @@ import type { Reader } from '#server/database/reader.ts'
 import { ANONYMOUS } from '#server/features/core/actor.ts'
 import { NO_COOKIE, type TrpcContext } from '#server/trpc/context.ts'
 import { createLocalClient } from '#server/trpc/local-client.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
 import { matchRoute } from '#shared/routes.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Parts } from '#server/compose/parts.ts'
-import { type FontSearchInput, type FontSearchResult, fontSearchInput } from '#shared/contracts/fonts.ts'
+import { type FontSearchInput, type FontSearchResult, fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { JUDGED } from '#tests/support/judged.ts'
 import { openParts, prepareCatalogue, startServer } from './bench-site.ts'
 import { lookAlikesBench } from './look-alikes.bench.ts'

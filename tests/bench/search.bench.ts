@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/data-source.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { compileSearch, countSql, listSql } from '#server/search/sql-font-search.ts'
-import { type FontSearchInput, fontSearchInput } from '#shared/contracts/fonts.ts'
+import { type FontSearchInput, fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 

@@ -10,7 +10,7 @@ import {
   createCollectionInput,
   editCollectionInput,
   noteInput,
-} from '#shared/contracts/collection-changes.ts'
+} from '#shared/contracts/collections/collection-changes.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { collectionsOn, membersOf } from '#tests/support/collections-on.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'

@@ -20,7 +20,7 @@ import {
 } from '#server/features/previews/saved-previews/saved-previews.service.ts'
 import { createJob } from '#server/jobs/job.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
-import { previewSetting } from '#shared/contracts/saved-previews.ts'
+import { previewSetting } from '#shared/contracts/previews/saved-previews.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'

@@ -11,7 +11,7 @@ import { createLimitsService } from '#server/features/core/limits/limits.service
 import { createFoundries } from '#server/features/foundries/foundries.ts'
 import { eraseFoundryRows } from '#server/features/foundries/foundry-rows.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
-import { createFoundryInput } from '#shared/contracts/foundries.ts'
+import { createFoundryInput } from '#shared/contracts/foundries/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Reader } from '#server/database/reader.ts'
 import type { SearchPort } from '#server/search/search.port.ts'
-import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { ExploreMapResult } from '#shared/contracts/explore.ts'
+import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
 import { open, openStage, totalFound } from '#tests/support/browser.ts'
 import { copiedText } from '#tests/support/clipboard.ts'
 import { chips, facets, pressInInputMethod, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Identity } from '#shared/contracts/site.ts'
+import type { Identity } from '#shared/contracts/site/site.ts'
 import { FRAME } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, open, openStage } from '#tests/support/browser.ts'

@@ -1,5 +1,5 @@
 import { type RandomSequence, randomSequence } from '#server/seeds/random.ts'
-import { fontSearchInput } from '#shared/contracts/fonts.ts'
+import { fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { PREVIEW_PARAMETERS, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { ROUTES } from '#shared/routes.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import http from 'node:http'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { readState } from './html.ts'
 import { waitFor } from './wait-for.ts'
 

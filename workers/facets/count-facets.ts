@@ -1,4 +1,4 @@
-import type { FacetCount, FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCount, FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
 import { toFacetCounts } from '#shared/search/facet-counts.ts'
 import { namedDesigners } from '#shared/search/facet-designers.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'

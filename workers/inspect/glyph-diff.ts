@@ -1,4 +1,4 @@
-import type { GlyphChange, GlyphDiff, GlyphPlace } from '#shared/contracts/glyph-diff.ts'
+import type { GlyphChange, GlyphDiff, GlyphPlace } from '#shared/contracts/publishing/glyph-diff.ts'
 import type { OutlineSink } from './draw-callbacks.ts'
 import { readCharacterMap } from './facts/read-coverage.ts'
 import { tableView } from './gate/table-gate.ts'

@@ -1,4 +1,4 @@
-import type { GlyphDrawing, GlyphPair, GlyphPairDrawing } from '#shared/contracts/glyph-diff.ts'
+import type { GlyphDrawing, GlyphPair, GlyphPairDrawing } from '#shared/contracts/publishing/glyph-diff.ts'
 import { tableView } from './gate/table-gate.ts'
 import { type GlyphMeter, withGlyphMeter } from './glyph-metrics.ts'
 import { readSfnt } from './sfnt.ts'

@@ -1,5 +1,5 @@
-import type { AxisFact } from '#shared/contracts/font-facts.ts'
-import type { GlyphPlace } from '#shared/contracts/glyph-diff.ts'
+import type { AxisFact } from '#shared/contracts/publishing/font-facts.ts'
+import type { GlyphPlace } from '#shared/contracts/publishing/glyph-diff.ts'
 import { readAxes } from './facts/read-axes.ts'
 import { readNames } from './facts/read-names.ts'
 import { tableView } from './gate/table-gate.ts'

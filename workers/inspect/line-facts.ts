@@ -1,4 +1,4 @@
-import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
+import type { DrawingFacts } from '#shared/contracts/publishing/drawing-facts.ts'
 import { readSfnt } from './sfnt.ts'
 import { TableView } from './table-view.ts'
 

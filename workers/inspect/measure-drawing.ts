@@ -1,5 +1,5 @@
-import type { DrawingFacts } from '#shared/contracts/drawing-facts.ts'
-import { DRAWING_VERSION } from '#shared/contracts/drawing-facts.ts'
+import type { DrawingFacts } from '#shared/contracts/publishing/drawing-facts.ts'
+import { DRAWING_VERSION } from '#shared/contracts/publishing/drawing-facts.ts'
 import { type Contour, contoursOf, crossings } from './contours.ts'
 import { codepointsOf, readCoverage } from './facts/read-coverage.ts'
 import { type GlyphMeter, withGlyphMeter } from './glyph-metrics.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { OutlineJob, TextOutline } from '#shared/contracts/font-job.ts'
+import type { OutlineJob, TextOutline } from '#shared/contracts/publishing/font-job.ts'
 import { textRuns } from '#shared/preview/text-runs.ts'
 
 /** Substitution rules can multiply glyphs; 200 characters normally give a few hundred. */

@@ -1,4 +1,4 @@
-import type { InspectRefusal } from '#shared/contracts/font-facts.ts'
+import type { InspectRefusal } from '#shared/contracts/publishing/font-facts.ts'
 
 /** A font or archive that we will not open, with a reason for its designer. */
 export class FontRefusal extends Error {

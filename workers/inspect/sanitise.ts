@@ -1,4 +1,4 @@
-import type { FontCut } from '#shared/contracts/font-job.ts'
+import type { FontCut } from '#shared/contracts/publishing/font-job.ts'
 import { INSPECT_LIMITS as L } from './inspect-limits.ts'
 import { refuse } from './refusal.ts'
 import { readSfnt, writeSfnt } from './sfnt.ts'

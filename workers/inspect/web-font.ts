@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { WebFontWish } from '#shared/contracts/font-job.ts'
+import type { WebFontWish } from '#shared/contracts/publishing/font-job.ts'
 import { packWoff } from './pack-woff.ts'
 import { packWoff2 } from './pack-woff2.ts'
 import { cutFont } from './sanitise.ts'

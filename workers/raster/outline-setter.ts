@@ -1,5 +1,5 @@
 import { Path2D } from '@napi-rs/canvas'
-import type { TextOutline } from '#shared/contracts/font-job.ts'
+import type { TextOutline } from '#shared/contracts/publishing/font-job.ts'
 import { strokeOf, type TypeSetter } from './type-setter.ts'
 
 /** Paints a line shaped by HarfBuzz, for texts that Skia would split into other runs than a browser. */

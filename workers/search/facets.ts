@@ -1,4 +1,4 @@
-import type { FacetCount, FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCount, FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
 import { mostDesigners, toFacetCounts } from '#shared/search/facet-counts.ts'
 import { LICENSE_FACET, YES } from '#shared/search/filter-grammar.ts'
 import { type Bitset, eachBit } from './bitset.ts'

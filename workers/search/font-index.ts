@@ -1,4 +1,4 @@
-import type { FacetCounts } from '#shared/contracts/fonts.ts'
+import type { FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { facetGroups, joinFacets } from '#shared/search/facet-groups.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'

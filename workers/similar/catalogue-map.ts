@@ -1,4 +1,4 @@
-import { SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
+import { SHAPE_SIZE } from '#shared/contracts/publishing/font-shape.ts'
 import { type CatalogueMap, MAP_MOST, MAP_REGIONS, type MapRegionName } from '#shared/explore/catalogue-map.ts'
 import { TRAITS } from '#shared/search/family-traits.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'

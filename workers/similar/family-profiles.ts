@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { PairedFamily } from '#shared/contracts/families.ts'
+import type { PairedFamily } from '#shared/contracts/catalogue/families.ts'
 import { type Measured, TRAITS } from '#shared/search/family-traits.ts'
 import { FACTS, factsOf } from './face-facts.ts'
 import { createMentions } from './mentions.ts'

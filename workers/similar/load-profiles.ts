@@ -1,4 +1,4 @@
-import { SHAPE_FREQUENCIES, SHAPE_LETTERS, SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
+import { SHAPE_FREQUENCIES, SHAPE_LETTERS, SHAPE_SIZE } from '#shared/contracts/publishing/font-shape.ts'
 import { familyTraits, type Measured } from '#shared/search/family-traits.ts'
 import { LETTER_SETS, type LetterSet } from '#shared/search/letter-sets.ts'
 import { charactersNeeded, SCRIPTS } from '#shared/search/scripts.ts'

@@ -1,4 +1,4 @@
-import type { PairedFamily } from '#shared/contracts/families.ts'
+import type { PairedFamily } from '#shared/contracts/catalogue/families.ts'
 import type { FontClass } from '#shared/search/evidence.ts'
 import { TRAITS } from '#shared/search/family-traits.ts'
 import { FACT, FACTS, type Face, genreAt, isText, knownFace, moodsOf, novelty, pairScore } from './face-facts.ts'

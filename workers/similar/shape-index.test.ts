@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
+import { SHAPE_SIZE } from '#shared/contracts/publishing/font-shape.ts'
 import { createShapeIndex } from './shape-index.ts'
 
 const vectorOf = (seed: number) =>

@@ -1,4 +1,4 @@
-import { SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
+import { SHAPE_SIZE } from '#shared/contracts/publishing/font-shape.ts'
 
 const LATIN = 'latn'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { afterForgot, afterReset } from '#shared/auth-redirects.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { FORM, HOUR_MS } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'

@@ -1,4 +1,4 @@
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { SureBox } from '../../ui/SureBox.tsx'
 import * as styles from './PictureForms.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useKeptWords } from '../../app/use-kept-words.ts'
 import { FormProblem } from '../../ui/FormProblem.tsx'

@@ -1,4 +1,4 @@
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { trpc } from '../../api/trpc.ts'
 import * as accountStyles from './account.module.css'
 import { PlainForm } from './PlainForm.tsx'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '#shared/contracts/profile.ts'
+import type { ProfileView } from '#shared/contracts/account/profile.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 

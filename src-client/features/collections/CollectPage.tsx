@@ -1,7 +1,7 @@
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import '../../styles/form.css'
 import { Link } from 'wouter'
-import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { fill } from '#shared/format/fill.ts'
 import { PAGING } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'

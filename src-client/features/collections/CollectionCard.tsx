@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
-import type { CollectionView, SampleFont } from '#shared/contracts/collections.ts'
+import type { CollectionView, SampleFont } from '#shared/contracts/collections/collections.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { firstWords } from '../catalogue/families/hero-words.ts'

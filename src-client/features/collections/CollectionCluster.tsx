@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import * as styles from './CollectionCluster.module.css'

@@ -1,4 +1,4 @@
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import { tellingLetter } from '../catalogue/families/hero-words.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { CollectionCard } from './CollectionCard.tsx'
 import * as styles from './CollectionGrid.module.css'

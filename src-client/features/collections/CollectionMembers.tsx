@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { COLLECTION, PAGING } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'

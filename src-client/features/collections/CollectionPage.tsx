@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CollectionCover } from './CollectionCover.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { fill } from '#shared/format/fill.ts'
 import { PAGING } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'

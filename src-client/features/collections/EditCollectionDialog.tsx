@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { CollectionEditor } from '#shared/contracts/collection-changes.ts'
+import type { CollectionEditor } from '#shared/contracts/collections/collection-changes.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'

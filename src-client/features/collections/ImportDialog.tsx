@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { CollectionImportResult } from '#shared/contracts/collection-transfer.ts'
+import type { CollectionImportResult } from '#shared/contracts/collections/collection-transfer.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { collectionPath } from '#shared/routes.ts'

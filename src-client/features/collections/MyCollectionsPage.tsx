@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
+import type { OwnCollectionSort } from '#shared/contracts/collections/collection-changes.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MemberResult } from '#shared/contracts/collection-changes.ts'
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
+import type { MemberResult } from '#shared/contracts/collections/collection-changes.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'

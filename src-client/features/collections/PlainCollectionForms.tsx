@@ -1,6 +1,6 @@
 import '../../styles/form.css'
 import { useEffect, useState } from 'react'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { routePath } from '#shared/routes.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'

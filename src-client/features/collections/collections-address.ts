@@ -1,4 +1,4 @@
-import type { CollectionSort, CollectionsSearchInput } from '#shared/contracts/collections.ts'
+import type { CollectionSort, CollectionsSearchInput } from '#shared/contracts/collections/collections.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 

@@ -1,4 +1,4 @@
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { routePath } from '#shared/routes.ts'
 import { currentIdentity } from '../../app/identity.ts'
 import { openJoinPrompt } from '../../frame/join.ts'

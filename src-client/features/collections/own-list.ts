@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
-import type { FamilyRow, FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { FamilyRow, FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { inOrder } from '../../api/in-order.ts'
 import { trpc } from '../../api/trpc.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { FRAME } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { ActivityResult } from '#shared/contracts/audience.ts'
+import type { ActivityResult } from '#shared/contracts/insights/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'

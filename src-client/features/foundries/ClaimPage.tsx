@@ -1,7 +1,7 @@
 import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import '../../styles/form.css'
 import { Link } from 'wouter'
-import type { ClaimView } from '#shared/contracts/foundries.ts'
+import type { ClaimView } from '#shared/contracts/foundries/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FamilyListResult } from '#shared/contracts/foundries.ts'
+import type { FamilyListResult } from '#shared/contracts/foundries/foundries.ts'
 import { familiesLabel } from '#shared/format/families-label.ts'
 import { refusedLines } from '#shared/format/refused-lines.ts'
 import { routePath } from '#shared/routes.ts'

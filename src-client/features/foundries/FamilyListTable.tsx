@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
-import type { FamilyListResult } from '#shared/contracts/foundries.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
+import type { FamilyListResult } from '#shared/contracts/foundries/foundries.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'

@@ -1,7 +1,7 @@
 import '../../styles/form.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { FoundryBrief } from '#shared/contracts/foundries.ts'
+import type { FoundryBrief } from '#shared/contracts/foundries/foundries.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'

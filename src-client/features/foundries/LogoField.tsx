@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FoundrySettings } from '#shared/contracts/foundries.ts'
+import type { FoundrySettings } from '#shared/contracts/foundries/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { trpc } from '../../api/trpc.ts'
 import * as accountStyles from '../account/account.module.css'

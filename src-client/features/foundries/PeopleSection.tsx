@@ -1,5 +1,5 @@
-import type { FoundrySettings } from '#shared/contracts/foundries.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { FoundrySettings } from '#shared/contracts/foundries/foundries.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { TextField } from '../../ui/TextField.tsx'

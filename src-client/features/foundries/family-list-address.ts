@@ -1,4 +1,4 @@
-import type { FamilyListQuery } from '#shared/contracts/foundries.ts'
+import type { FamilyListQuery } from '#shared/contracts/foundries/foundries.ts'
 import { routePath } from '#shared/routes.ts'
 import { FAMILY_LIST_SORTS, type FamilyListSort, SHOWN_STATES } from '#shared/shown-states.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundryBrief } from '#shared/contracts/foundries.ts'
+import type { FoundryBrief } from '#shared/contracts/foundries/foundries.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../app/page.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CountryInfo } from '#shared/contracts/languages.ts'
+import type { CountryInfo } from '#shared/contracts/languages/languages.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import type { LanguageInfo, NearlyFamily } from '#shared/contracts/languages.ts'
+import type { LanguageInfo, NearlyFamily } from '#shared/contracts/languages/languages.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { SAMPLE_TEXTS } from '#shared/preview/sample-sentences.ts'
 import { familyPath, routePath } from '#shared/routes.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { LanguageFamily } from '#shared/contracts/languages.ts'
+import type { LanguageFamily } from '#shared/contracts/languages/languages.ts'
 import { familyPath } from '#shared/routes.ts'
 import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
 import * as styles from './LanguageTiles.module.css'

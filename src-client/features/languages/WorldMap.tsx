@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CountryRow } from '#shared/contracts/languages.ts'
+import type { CountryRow } from '#shared/contracts/languages/languages.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { SUPPLIES, supplyOf, supplySentence } from './supply.ts'

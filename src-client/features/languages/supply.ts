@@ -1,4 +1,4 @@
-import type { CountryRow } from '#shared/contracts/languages.ts'
+import type { CountryRow } from '#shared/contracts/languages/languages.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 
 /** How well the catalogue serves a country's main language: by the share of all families that have its letters. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { PlaygroundFont } from '#shared/contracts/playground.ts'
+import type { PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { familyPath } from '#shared/routes.ts'
 import { Scroll } from '../../ui/Scroll.tsx'
 import { TypePicture } from '../catalogue/families/TypePicture.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { PlaygroundFont } from '#shared/contracts/playground.ts'
+import type { PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { FRAME } from '#shared/limits.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'

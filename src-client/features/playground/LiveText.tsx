@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { PlaygroundFont } from '#shared/contracts/playground.ts'
+import type { PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { variationCss } from '../catalogue/families/font-css.ts'
 import { featureCss } from '../catalogue/families/opentype-features.ts'

@@ -1,4 +1,4 @@
-import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.ts'
+import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import * as bedsStyles from './beds.module.css'
 import { LiveParagraph, useLive } from './LiveText.tsx'
 import * as styles from './PairingLayout.module.css'

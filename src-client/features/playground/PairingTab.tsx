@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.ts'
+import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'

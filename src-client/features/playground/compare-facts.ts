@@ -1,4 +1,4 @@
-import type { PlaygroundFont } from '#shared/contracts/playground.ts'
+import type { PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { axisNumber } from '../catalogue/families/font-css.ts'

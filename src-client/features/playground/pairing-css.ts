@@ -1,4 +1,4 @@
-import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground.ts'
+import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { fontFaceBlock, ruleBlock } from '../catalogue/families/css-snippet.ts'
 
 const SELECTORS: Record<PairingRole, string> = { heading: 'h1, h2, h3', body: 'body', accent: '.accent' }

@@ -1,4 +1,4 @@
-import type { PlaygroundFont } from '#shared/contracts/playground.ts'
+import type { PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { SAMPLE_LANGUAGES, sampleSentence } from '#shared/preview/sample-sentences.ts'
 import { sampleParagraphs } from './sample-paragraphs.ts'
 

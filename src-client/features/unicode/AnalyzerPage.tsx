@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { AnalyseResult, CharacterRow } from '#shared/contracts/unicode.ts'
+import type { AnalyseResult, CharacterRow } from '#shared/contracts/unicode/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { CharacterDetails } from '#shared/contracts/unicode.ts'
+import type { CharacterDetails } from '#shared/contracts/unicode/unicode.ts'
 import { routePath } from '#shared/routes.ts'
 import { characterPath, characterSlug, codepointLabel, codepointOfSlug } from '#shared/unicode/character-path.ts'
 import { httpStatusOf } from '../../api/errors.ts'

@@ -1,4 +1,4 @@
-import type { CharacterDetails } from '#shared/contracts/unicode.ts'
+import type { CharacterDetails } from '#shared/contracts/unicode/unicode.ts'
 import * as panelsStyles from './panels.module.css'
 
 interface Row {

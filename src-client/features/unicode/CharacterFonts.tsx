@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { LetterResult } from '#shared/contracts/browse.ts'
-import type { CharacterDetails } from '#shared/contracts/unicode.ts'
+import type { LetterResult } from '#shared/contracts/catalogue/browse.ts'
+import type { CharacterDetails } from '#shared/contracts/unicode/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { useNavigation } from '../../app/navigation.tsx'

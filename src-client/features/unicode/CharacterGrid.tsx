@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CharacterRow } from '#shared/contracts/unicode.ts'
+import type { CharacterRow } from '#shared/contracts/unicode/unicode.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import * as charactersStyles from './characters.module.css'
 import * as panelsStyles from './panels.module.css'

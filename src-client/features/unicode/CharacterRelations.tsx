@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CharacterDetails, CharacterSequence } from '#shared/contracts/unicode.ts'
+import type { CharacterDetails, CharacterSequence } from '#shared/contracts/unicode/unicode.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { CharacterLines } from './CharacterGrid.tsx'
 import * as styles from './CharacterRelations.module.css'

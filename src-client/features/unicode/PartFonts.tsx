@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { PartFamiliesQuery, UnicodePart } from '#shared/contracts/unicode.ts'
+import type { PartFamiliesQuery, UnicodePart } from '#shared/contracts/unicode/unicode.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'

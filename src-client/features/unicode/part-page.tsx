@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode.ts'
+import type { UnicodePart, UnicodePartKind } from '#shared/contracts/unicode/unicode.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'

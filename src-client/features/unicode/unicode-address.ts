@@ -1,4 +1,4 @@
-import type { UnicodeSearchInput } from '#shared/contracts/unicode.ts'
+import type { UnicodeSearchInput } from '#shared/contracts/unicode/unicode.ts'
 
 export type CharacterSort = 'codepoint' | 'newest'
 

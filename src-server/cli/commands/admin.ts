@@ -1,4 +1,4 @@
-import type { NoticeInput } from '#shared/contracts/forms.ts'
+import type { NoticeInput } from '#shared/contracts/core/forms.ts'
 import { AppError } from '#shared/errors.ts'
 import { shortDate } from '#shared/format/time.ts'
 import type { Config } from '../../config.ts'

@@ -21,7 +21,7 @@ describe('npm run new', () => {
     ['feature catalogue/größe', 'a-z'],
     [`feature catalogue/${'a'.repeat(41)}`, '40 characters at most'],
     ['feature catalogue/then', "'then' is a word of the program"],
-    ['feature collections/fonts', 'src-shared/contracts/fonts.ts exists already'],
+    ['feature catalogue/fonts', 'src-shared/contracts/catalogue/fonts.ts exists already'],
     ['feature catalogue/topics', 'src-server/features/catalogue/topics/topics.'],
     ['feature catalogue/starred', 'the address /starred is taken'],
     ['feature catalogue/healthz', 'the address /healthz is taken'],

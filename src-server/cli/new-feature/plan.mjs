@@ -25,7 +25,7 @@ const COMPOSED_IN = /** @type {Record<string, string>} */ ({
 
 /** Template by the file that is made of it. */
 const filesOf = (/** @type {FeatureNames} */ { context, name, Pascal }) => ({
-  [`src-shared/contracts/${name}.ts`]: 'contract.ts',
+  [`src-shared/contracts/${context}/${name}.ts`]: 'contract.ts',
   [`src-server/features/${context}/${name}/${name}.queries.ts`]: 'queries.ts',
   [`src-server/features/${context}/${name}/${name}.service.ts`]: 'service.ts',
   [`src-server/features/${context}/${name}/${name}.router.ts`]: 'router.ts',
@@ -96,7 +96,10 @@ export function planFeature(root, names) {
   const files = filesOf(names)
   refuseTaken(root, names, Object.keys(files), read)
   const fill = (/** @type {string} */ text) =>
-    text.replaceAll(/__(name|camel|Pascal|Title)__/g, (_, key) => names[/** @type {keyof FeatureNames} */ (key)])
+    text.replaceAll(
+      /__(context|name|camel|Pascal|Title)__/g,
+      (_, key) => names[/** @type {keyof FeatureNames} */ (key)],
+    )
   const made = new Map(
     Object.entries(files).map(([file, template]) => [
       file,

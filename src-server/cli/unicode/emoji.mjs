@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotli64 } from './packing.mjs'
 
-/** As EMOJI_LANGUAGES of src-shared/contracts/unicode.ts. */
+/** As EMOJI_LANGUAGES of src-shared/contracts/unicode/unicode.ts. */
 const LANGUAGES = 'en da de es et fi fr hu it ja ko lt nl pl pt ru sv th uk vi zh'.split(' ')
 /** Skin tones and hair alone are not searched for. */
 const COMPONENTS = 2

@@ -151,7 +151,7 @@ export class Submission {
   @Column({ type: 'int' })
   versionId!: number
 
-  /** Why it was not published at once: REVIEW_REASONS of contracts/publishing.ts. */
+  /** Why it was not published at once: REVIEW_REASONS of contracts/publishing/publishing.ts. */
   @Column(json)
   reasons!: string[]
 
@@ -253,7 +253,7 @@ export class UploadSession {
   @Column(keyText(12))
   state!: UploadState
 
-  /** By state: the stored parts, UploadResult of contracts/publishing.ts, or why it was refused. */
+  /** By state: the stored parts, UploadResult of contracts/publishing/publishing.ts, or why it was refused. */
   @Column(json)
   result!: unknown
 

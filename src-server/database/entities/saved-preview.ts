@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
-import type { PreviewSetting } from '#shared/contracts/saved-previews.ts'
+import type { PreviewSetting } from '#shared/contracts/previews/saved-previews.ts'
 import { json, keyText, timestampMs } from '../columns.ts'
 
 /** A preview that a person saved: a font and its settings. */

@@ -11,8 +11,8 @@ import {
   resetResult,
   sentResult,
   wayOn,
-} from '#shared/contracts/account.ts'
-import { identity, pageToken, trackInput, trackResult } from '#shared/contracts/site.ts'
+} from '#shared/contracts/account/account.ts'
+import { identity, pageToken, trackInput, trackResult } from '#shared/contracts/site/site.ts'
 import { formProcedure, publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const accountRouter = router({

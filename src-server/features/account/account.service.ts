@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '#shared/anonymous.ts'
-import type { Identity } from '#shared/contracts/site.ts'
+import type { Identity } from '#shared/contracts/site/site.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
 import type { AnalyticsVisitor } from '../core/visitor.ts'

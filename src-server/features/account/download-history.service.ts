@@ -1,4 +1,4 @@
-import type { DownloadHistory } from '#shared/contracts/profile.ts'
+import type { DownloadHistory } from '#shared/contracts/account/profile.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'

@@ -16,7 +16,7 @@ import {
   profileInput,
   profileView,
   sessionsResult,
-} from '#shared/contracts/profile.ts'
+} from '#shared/contracts/account/profile.ts'
 import { personProcedure, router, sessionProcedure } from '../../trpc/trpc.ts'
 
 export const profileRouter = router({

@@ -1,4 +1,4 @@
-import type { GeneralInput, ProfileView } from '#shared/contracts/profile.ts'
+import type { GeneralInput, ProfileView } from '#shared/contracts/account/profile.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import type { Database } from '../../database/data-source.ts'

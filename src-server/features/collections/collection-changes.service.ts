@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { CreateCollection, EditCollection } from '#shared/contracts/collection-changes.ts'
+import type { CreateCollection, EditCollection } from '#shared/contracts/collections/collection-changes.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'

@@ -1,5 +1,10 @@
 import type { EntityManager } from 'typeorm'
-import type { MemberChange, MemberResult, MoveChange, NoteChange } from '#shared/contracts/collection-changes.ts'
+import type {
+  MemberChange,
+  MemberResult,
+  MoveChange,
+  NoteChange,
+} from '#shared/contracts/collections/collection-changes.ts'
 import { AppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { countRows } from '../../database/count-rows.ts'

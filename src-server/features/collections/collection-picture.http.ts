@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { AppError } from '#shared/errors.ts'
 import { POSTER, RATE_LIMITS } from '#shared/limits.ts'
 import { coverText } from '#shared/preview/missing-glyphs.ts'

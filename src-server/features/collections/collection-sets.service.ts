@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { MembersChange, MembersResult } from '#shared/contracts/collection-changes.ts'
+import type { MembersChange, MembersResult } from '#shared/contracts/collections/collection-changes.ts'
 import { AppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'

@@ -1,4 +1,4 @@
-import type { CollectionImport, CollectionImportResult } from '#shared/contracts/collection-transfer.ts'
+import type { CollectionImport, CollectionImportResult } from '#shared/contracts/collections/collection-transfer.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 import { writeCsv } from '#shared/format/csv.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'

@@ -1,4 +1,4 @@
-import type { OwnCollectionSort } from '#shared/contracts/collection-changes.ts'
+import type { OwnCollectionSort } from '#shared/contracts/collections/collection-changes.ts'
 import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { countRows } from '../../database/count-rows.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'

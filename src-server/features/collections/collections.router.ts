@@ -15,19 +15,19 @@ import {
   noteInput,
   ownCollectionsInput,
   ownCollectionsResult,
-} from '#shared/contracts/collection-changes.ts'
+} from '#shared/contracts/collections/collection-changes.ts'
 import {
   collectionImportInput,
   collectionImportResult,
   textCheckInput,
   textCheckResult,
-} from '#shared/contracts/collection-transfer.ts'
+} from '#shared/contracts/collections/collection-transfer.ts'
 import {
   collectionDetailsInput,
   collectionsSearchInput,
   collectionsSearchResult,
   collectionView,
-} from '#shared/contracts/collections.ts'
+} from '#shared/contracts/collections/collections.ts'
 import { personProcedure, publicProcedure, router, searchProcedure } from '../../trpc/trpc.ts'
 
 export const collectionsRouter = router({

@@ -2,8 +2,12 @@ import type {
   CollectionEditor,
   OwnCollectionsQuery,
   OwnCollectionsResult,
-} from '#shared/contracts/collection-changes.ts'
-import type { CollectionsSearchQuery, CollectionsSearchResult, CollectionView } from '#shared/contracts/collections.ts'
+} from '#shared/contracts/collections/collection-changes.ts'
+import type {
+  CollectionsSearchQuery,
+  CollectionsSearchResult,
+  CollectionView,
+} from '#shared/contracts/collections/collections.ts'
 import { AppError } from '#shared/errors.ts'
 import { placeIn } from '#shared/paging.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'

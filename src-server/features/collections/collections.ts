@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { CreateCollection, CreateCollectionResult } from '#shared/contracts/collection-changes.ts'
-import { ownCollectionsInput } from '#shared/contracts/collection-changes.ts'
+import type { CreateCollection, CreateCollectionResult } from '#shared/contracts/collections/collection-changes.ts'
+import { ownCollectionsInput } from '#shared/contracts/collections/collection-changes.ts'
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'

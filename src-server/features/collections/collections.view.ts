@@ -1,4 +1,4 @@
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { momentOf } from '#shared/format/time.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import type { Reader } from '../../database/reader.ts'

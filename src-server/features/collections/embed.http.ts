@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import type { CollectionView } from '#shared/contracts/collections.ts'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { collectionPath, matchRoute } from '#shared/routes.ts'

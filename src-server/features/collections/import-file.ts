@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createCollectionInput, noteInput } from '#shared/contracts/collection-changes.ts'
+import { createCollectionInput, noteInput } from '#shared/contracts/collections/collection-changes.ts'
 import { badParam } from '#shared/errors.ts'
 import { readCsv } from '#shared/format/csv.ts'
 import { slugOf } from '#shared/format/slug.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type FontSearchQuery, fontSearchInput } from '#shared/contracts/fonts.ts'
+import { type FontSearchQuery, fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { badField, isAppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'

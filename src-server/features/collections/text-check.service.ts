@@ -1,4 +1,4 @@
-import type { TextCheckResult } from '#shared/contracts/collection-transfer.ts'
+import type { TextCheckResult } from '#shared/contracts/collections/collection-transfer.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { chunks } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'

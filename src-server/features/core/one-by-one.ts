@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { RefusedFamily } from '#shared/contracts/bulk-result.ts'
+import type { RefusedFamily } from '#shared/contracts/core/bulk-result.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { expectedFailure, isUnreachable } from '../../database/outage.ts'
 import { oncePart } from './kept-answers/call-parts.ts'

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { ReportResult } from '#shared/contracts/messages.ts'
+import type { ReportResult } from '#shared/contracts/community/messages.ts'
 import type { ReportSubject } from '../../database/entities/report-mark.ts'
 
 export interface Report {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idInput } from '#shared/contracts/common.ts'
+import { done } from '#shared/contracts/account/profile.ts'
+import { idInput } from '#shared/contracts/core/common.ts'
 import {
   claimInput,
   claimsInput,
@@ -22,8 +23,7 @@ import {
   ownFoundryInput,
   roleChangeInput,
   stayingFoundriesResult,
-} from '#shared/contracts/foundries.ts'
-import { done } from '#shared/contracts/profile.ts'
+} from '#shared/contracts/foundries/foundries.ts'
 import { adminProcedure, personProcedure, router, sessionProcedure } from '../../trpc/trpc.ts'
 
 /** Foundries: the designers' side and the admins' decisions on claims. */

@@ -5,7 +5,7 @@ import type {
   FoundrySettings,
   OwnFoundries,
   StayingFoundries,
-} from '#shared/contracts/foundries.ts'
+} from '#shared/contracts/foundries/foundries.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { momentOf } from '#shared/format/time.ts'

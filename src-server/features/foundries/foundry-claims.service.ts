@@ -1,4 +1,10 @@
-import type { ClaimInput, ClaimsResult, ClaimView, DecideClaim, OwnClaims } from '#shared/contracts/foundries.ts'
+import type {
+  ClaimInput,
+  ClaimsResult,
+  ClaimView,
+  DecideClaim,
+  OwnClaims,
+} from '#shared/contracts/foundries/foundries.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'

@@ -4,7 +4,7 @@ import type {
   FamilyListActResult,
   FamilyListQuery,
   FamilyListResult,
-} from '#shared/contracts/foundries.ts'
+} from '#shared/contracts/foundries/foundries.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf, shortDate } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'

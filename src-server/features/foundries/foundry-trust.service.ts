@@ -1,4 +1,4 @@
-import type { TrustInput } from '#shared/contracts/manage.ts'
+import type { TrustInput } from '#shared/contracts/moderation/manage.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Foundry } from '../../database/entities/foundry.ts'

@@ -1,5 +1,5 @@
-import type { FeatureFact } from '#shared/contracts/font-facts.ts'
-import type { NearlyFamily } from '#shared/contracts/languages.ts'
+import type { NearlyFamily } from '#shared/contracts/languages/languages.ts'
+import type { FeatureFact } from '#shared/contracts/publishing/font-facts.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'

@@ -5,7 +5,7 @@ import {
   languageInfo,
   languageInfoInput,
   languagesResult,
-} from '#shared/contracts/languages.ts'
+} from '#shared/contracts/languages/languages.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const languagesRouter = router({

@@ -4,7 +4,7 @@ import type {
   LanguageInfo,
   LanguageRow,
   LanguagesResult,
-} from '#shared/contracts/languages.ts'
+} from '#shared/contracts/languages/languages.ts'
 import { AppError } from '#shared/errors.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'
 import { canonicalLanguage } from '#shared/search/filter-grammar.ts'

@@ -1,4 +1,4 @@
-import type { PairingRole } from '#shared/contracts/playground.ts'
+import type { PairingRole } from '#shared/contracts/playground/playground.ts'
 import { PAIRING } from '#shared/playground-limits.ts'
 
 /** The fields of a style that the rule uses. */

@@ -3,7 +3,7 @@ import {
   pairingResult,
   playgroundFontsInput,
   playgroundFontsResult,
-} from '#shared/contracts/playground.ts'
+} from '#shared/contracts/playground/playground.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 
 export const playgroundRouter = router({

@@ -4,7 +4,7 @@ import {
   type PairingResult,
   type PairingRole,
   type PlaygroundFonts,
-} from '#shared/contracts/playground.ts'
+} from '#shared/contracts/playground/playground.ts'
 import { FRAME } from '#shared/limits.ts'
 import { PAIRING } from '#shared/playground-limits.ts'
 import type { Reader } from '../../database/reader.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import type { Coverage } from '#shared/preview/missing-glyphs.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'

@@ -1,4 +1,4 @@
-import type { AxisFact } from '#shared/contracts/font-facts.ts'
+import type { AxisFact } from '#shared/contracts/publishing/font-facts.ts'
 import type { Coverage } from '#shared/preview/missing-glyphs.ts'
 
 /** What the renderer needs to know about a font. */

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { PreviewFont } from './preview-fonts.ts'

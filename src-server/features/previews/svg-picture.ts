@@ -1,4 +1,4 @@
-import type { TextOutline } from '#shared/contracts/font-job.ts'
+import type { TextOutline } from '#shared/contracts/publishing/font-job.ts'
 import { fitInk } from '#shared/preview/line-box.ts'
 import type { RenderRequest } from '../../render/render.port.ts'
 

@@ -1,4 +1,4 @@
-import type { UploadResult } from '#shared/contracts/publishing.ts'
+import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
 import type { VersionFile } from '../../database/entities/publishing.ts'
 import { cut } from './ingest/family-facts.ts'
 import type { StoredFont } from './ingest/ingest-input.ts'

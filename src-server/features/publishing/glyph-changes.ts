@@ -5,7 +5,7 @@ import type {
   GlyphChangesResult,
   GlyphCounts,
   GlyphDiff,
-} from '#shared/contracts/glyph-diff.ts'
+} from '#shared/contracts/publishing/glyph-diff.ts'
 import { AppError } from '#shared/errors.ts'
 import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
 import { placeIn } from '#shared/paging.ts'

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { AuditAction } from '#shared/audit-actions.ts'
-import type { StateResult } from '#shared/contracts/publishing.ts'
+import type { StateResult } from '#shared/contracts/publishing/publishing.ts'
 import { AppError } from '#shared/errors.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'

@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm'
-import type { RetagInput, RetagResult, StateResult } from '#shared/contracts/publishing.ts'
+import type { RetagInput, RetagResult, StateResult } from '#shared/contracts/publishing/publishing.ts'
 import { AppError } from '#shared/errors.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'

@@ -1,4 +1,4 @@
-import type { MoveStylesInput, MoveStylesResult } from '#shared/contracts/studio.ts'
+import type { MoveStylesInput, MoveStylesResult } from '#shared/contracts/publishing/studio.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import type { Reader } from '../../database/reader.ts'

@@ -14,7 +14,7 @@ import {
   submitInput,
   submitResult,
   transferInput,
-} from '#shared/contracts/publishing.ts'
+} from '#shared/contracts/publishing/publishing.ts'
 import { adminProcedure, moderatorProcedure, personProcedure, router } from '../../trpc/trpc.ts'
 
 /** Acts of designers on their families, and of moderators and admins on any. */

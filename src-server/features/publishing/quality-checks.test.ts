@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DRAWING_VERSION, type DrawingFacts } from '#shared/contracts/drawing-facts.ts'
+import { DRAWING_VERSION, type DrawingFacts } from '#shared/contracts/publishing/drawing-facts.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import { type CheckedStyle, familyChecks, styleChecks } from './quality-checks.ts'
 

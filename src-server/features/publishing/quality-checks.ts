@@ -1,5 +1,5 @@
-import type { DrawingFacts, Line } from '#shared/contracts/drawing-facts.ts'
-import type { QualityCheck } from '#shared/contracts/studio.ts'
+import type { DrawingFacts, Line } from '#shared/contracts/publishing/drawing-facts.ts'
+import type { QualityCheck } from '#shared/contracts/publishing/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { VersionFile } from '../../database/entities/publishing.ts'

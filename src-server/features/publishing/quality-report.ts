@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { DRAWING_VERSION, type DrawingFacts } from '#shared/contracts/drawing-facts.ts'
-import type { QualityReport } from '#shared/contracts/studio.ts'
+import { DRAWING_VERSION, type DrawingFacts } from '#shared/contracts/publishing/drawing-facts.ts'
+import type { QualityReport } from '#shared/contracts/publishing/studio.ts'
 import { isAppError } from '#shared/errors.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import type { Database } from '../../database/data-source.ts'

@@ -1,4 +1,4 @@
-import type { QueueResult, SubmissionDetails, SubmissionRow } from '#shared/contracts/publishing.ts'
+import type { QueueResult, SubmissionDetails, SubmissionRow } from '#shared/contracts/publishing/publishing.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { DecideInput, StateResult, SubmitInput, SubmitResult } from '#shared/contracts/publishing.ts'
+import type { DecideInput, StateResult, SubmitInput, SubmitResult } from '#shared/contracts/publishing/publishing.ts'
 import { AppError } from '#shared/errors.ts'
 import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
 import type { ReviewReason } from '#shared/publishing-terms.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { glyphChangesInput, glyphChangesResult } from '#shared/contracts/glyph-diff.ts'
-import { familyActInput } from '#shared/contracts/publishing.ts'
+import { glyphChangesInput, glyphChangesResult } from '#shared/contracts/publishing/glyph-diff.ts'
+import { familyActInput } from '#shared/contracts/publishing/publishing.ts'
 import {
   acceptRefusedInput,
   editFamilyInput,
@@ -11,7 +11,7 @@ import {
   removeLicenceInput,
   studioFamily,
   styleActInput,
-} from '#shared/contracts/studio.ts'
+} from '#shared/contracts/publishing/studio.ts'
 import { adminProcedure, personProcedure, router } from '../../trpc/trpc.ts'
 
 const which = z.object({ familyId: z.number() })

@@ -1,4 +1,9 @@
-import type { EditFamilyInput, HistoryResult, StudioFamily, StyleActInput } from '#shared/contracts/studio.ts'
+import type {
+  EditFamilyInput,
+  HistoryResult,
+  StudioFamily,
+  StyleActInput,
+} from '#shared/contracts/publishing/studio.ts'
 import { AppError, badField } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { momentOf, shortDate } from '#shared/format/time.ts'

@@ -1,5 +1,5 @@
-import { type FontSearchQuery, fontSearchInput } from '#shared/contracts/fonts.ts'
-import type { AllSearchQuery, AllSearchResult } from '#shared/contracts/site.ts'
+import { type FontSearchQuery, fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
+import type { AllSearchQuery, AllSearchResult } from '#shared/contracts/site/site.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { collectionsNamed } from '../catalogue/fonts/fonts.service.ts'
 

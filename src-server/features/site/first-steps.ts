@@ -1,4 +1,4 @@
-import type { FirstStep } from '#shared/contracts/browse.ts'
+import type { FirstStep } from '#shared/contracts/catalogue/browse.ts'
 import { inImage, operatorCommand } from '../../command-words.mjs'
 
 /** A command that reads a file or folder of the machine, which a running container does not see. */

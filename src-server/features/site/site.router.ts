@@ -1,5 +1,5 @@
-import { welcomeResult } from '#shared/contracts/browse.ts'
-import { allSearchInput, allSearchResult } from '#shared/contracts/site.ts'
+import { welcomeResult } from '#shared/contracts/catalogue/browse.ts'
+import { allSearchInput, allSearchResult } from '#shared/contracts/site/site.ts'
 import { router, searchProcedure } from '../../trpc/trpc.ts'
 
 export const siteRouter = router({

@@ -1,4 +1,4 @@
-import type { AnalyseResult } from '#shared/contracts/unicode.ts'
+import type { AnalyseResult } from '#shared/contracts/unicode/unicode.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
 import { graphemesOf } from '#shared/unicode/graphemes.ts'
 import { normaliseText } from '#shared/unicode/normal-forms.ts'

@@ -1,4 +1,4 @@
-import type { CharacterDetails, CharacterRow, CharacterSequence } from '#shared/contracts/unicode.ts'
+import type { CharacterDetails, CharacterRow, CharacterSequence } from '#shared/contracts/unicode/unicode.ts'
 import { AppError } from '#shared/errors.ts'
 import { codepointLabel, valueSlug } from '#shared/unicode/character-path.ts'
 import { normaliseCodepoints } from '#shared/unicode/normal-forms.ts'

@@ -1,4 +1,9 @@
-import { EMOJI_LANGUAGES, type EmojiQuery, type EmojiResult, type EmojiView } from '#shared/contracts/unicode.ts'
+import {
+  EMOJI_LANGUAGES,
+  type EmojiQuery,
+  type EmojiResult,
+  type EmojiView,
+} from '#shared/contracts/unicode/unicode.ts'
 import { wholeList } from '#shared/paging.ts'
 import { unpackText } from '../../unicode/record-table.ts'
 

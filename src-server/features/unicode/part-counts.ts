@@ -1,4 +1,4 @@
-import { UNICODE_PARTS } from '#shared/contracts/unicode.ts'
+import { UNICODE_PARTS } from '#shared/contracts/unicode/unicode.ts'
 import { bitmapHas } from '#shared/search/coverage-bits.ts'
 import { type Part, partsOf } from '../../unicode/parts.ts'
 import type { Ranges } from '../../unicode/ranges.ts'

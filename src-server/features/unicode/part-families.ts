@@ -1,4 +1,4 @@
-import type { PartFamilies } from '#shared/contracts/unicode.ts'
+import type { PartFamilies } from '#shared/contracts/unicode/unicode.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import type { Reader } from '../../database/reader.ts'

@@ -1,5 +1,5 @@
-import { letterResult } from '#shared/contracts/browse.ts'
-import { charInfo, charInfoInput } from '#shared/contracts/families.ts'
+import { letterResult } from '#shared/contracts/catalogue/browse.ts'
+import { charInfo, charInfoInput } from '#shared/contracts/catalogue/families.ts'
 import {
   altCodesResult,
   analyseInput,
@@ -22,7 +22,7 @@ import {
   unicodeSearchInput,
   unicodeSearchResult,
   unicodeShowcase,
-} from '#shared/contracts/unicode.ts'
+} from '#shared/contracts/unicode/unicode.ts'
 import { publicProcedure, router, searchProcedure } from '../../trpc/trpc.ts'
 
 export const unicodeRouter = router({

@@ -1,4 +1,4 @@
-import type { CharInfo } from '#shared/contracts/families.ts'
+import type { CharInfo } from '#shared/contracts/catalogue/families.ts'
 import type {
   AltCodesResult,
   AnalyseResult,
@@ -15,7 +15,7 @@ import type {
   UnicodePartsResult,
   UnicodeSearchQuery,
   UnicodeSearchResult,
-} from '#shared/contracts/unicode.ts'
+} from '#shared/contracts/unicode/unicode.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'

@@ -1,4 +1,4 @@
-import type { AxisFact } from '#shared/contracts/font-facts.ts'
+import type { AxisFact } from '#shared/contracts/publishing/font-facts.ts'
 import { badParam } from '#shared/errors.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import { WIDTH_PERCENT } from '#shared/style-sheet-path.ts'

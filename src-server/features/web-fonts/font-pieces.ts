@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { FontCut } from '#shared/contracts/font-job.ts'
+import type { FontCut } from '#shared/contracts/publishing/font-job.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import type { Reader } from '../../database/reader.ts'
 import { findPagesOfCoverages } from '../core/coverage-pages.ts'

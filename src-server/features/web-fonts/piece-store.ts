@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { FontCut } from '#shared/contracts/font-job.ts'
+import type { FontCut } from '#shared/contracts/publishing/font-job.ts'
 import { AppError } from '#shared/errors.ts'
 import { inTempFolder } from '../../data-folders.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FontCut } from '#shared/contracts/font-job.ts'
+import type { FontCut } from '#shared/contracts/publishing/font-job.ts'
 import type { Face, FaceAxes } from './faces.ts'
 
 /** Increase it when a cut of the same characters gives other bytes: every address changes with it. */

@@ -1,4 +1,4 @@
-import type { StyleSet } from '#shared/contracts/style-sets.ts'
+import type { StyleSet } from '#shared/contracts/web-fonts/style-sets.ts'
 import { AppError } from '#shared/errors.ts'
 import { styleSheetPath } from '#shared/style-sheet-path.ts'
 import { readCss2 } from './css-grammar.ts'

@@ -1,4 +1,4 @@
-import { styleSet, styleSetBytes, styleSetBytesInput, styleSetInput } from '#shared/contracts/style-sets.ts'
+import { styleSet, styleSetBytes, styleSetBytesInput, styleSetInput } from '#shared/contracts/web-fonts/style-sets.ts'
 import { CALL_MS } from '#shared/limits.ts'
 import { publicProcedure, router } from '../../trpc/trpc.ts'
 import { withinPatience } from '../catalogue/downloads/downloads.http.ts'

@@ -1,4 +1,4 @@
-import type { StyleSet, StyleSetBytes } from '#shared/contracts/style-sets.ts'
+import type { StyleSet, StyleSetBytes } from '#shared/contracts/web-fonts/style-sets.ts'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { foldName } from '#shared/search/words.ts'

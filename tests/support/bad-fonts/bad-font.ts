@@ -1,4 +1,4 @@
-import type { InspectRefusal } from '#shared/contracts/font-facts.ts'
+import type { InspectRefusal } from '#shared/contracts/publishing/font-facts.ts'
 
 /** A broken file and the expected result of the inspector. */
 export interface BadFont {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { packageFolder } from '#server/seeds/catalogue.ts'
-import type { FeatureFact, FontFacts } from '#shared/contracts/font-facts.ts'
+import type { FeatureFact, FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { inspectFile } from '../inspect-file.ts'
 import { codepointsOf } from './read-coverage.ts'
 

@@ -1,4 +1,4 @@
-import type { AxisFact, InstanceFact, NameEntry } from '#shared/contracts/font-facts.ts'
+import type { AxisFact, InstanceFact, NameEntry } from '#shared/contracts/publishing/font-facts.ts'
 import type { TableView } from '../table-view.ts'
 import { englishName } from './read-names.ts'
 

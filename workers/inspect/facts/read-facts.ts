@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FontFacts, FontFormat, NameEntry } from '#shared/contracts/font-facts.ts'
+import type { FontFacts, FontFormat, NameEntry } from '#shared/contracts/publishing/font-facts.ts'
 import { tableView } from '../gate/table-gate.ts'
 import { withGlyphMeter } from '../glyph-metrics.ts'
 import { outlineHash } from '../outline-hash.ts'

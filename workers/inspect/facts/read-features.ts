@@ -1,4 +1,4 @@
-import type { FeatureFact, NameEntry } from '#shared/contracts/font-facts.ts'
+import type { FeatureFact, NameEntry } from '#shared/contracts/publishing/font-facts.ts'
 import { FontRefusal } from '../refusal.ts'
 import type { TableView } from '../table-view.ts'
 import { featureName } from './feature-names.ts'

@@ -1,4 +1,4 @@
-import type { MetricsFact } from '#shared/contracts/font-facts.ts'
+import type { MetricsFact } from '#shared/contracts/publishing/font-facts.ts'
 import type { GlyphMeter } from '../glyph-metrics.ts'
 import type { TableView } from '../table-view.ts'
 

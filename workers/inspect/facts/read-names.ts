@@ -1,4 +1,4 @@
-import type { NameEntry } from '#shared/contracts/font-facts.ts'
+import type { NameEntry } from '#shared/contracts/publishing/font-facts.ts'
 import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
 import type { TableView } from '../table-view.ts'
 import { MAC_LANGUAGES, MAC_ROMAN_UPPER, WINDOWS_LANGUAGES } from './name-languages.ts'

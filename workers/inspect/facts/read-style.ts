@@ -1,4 +1,4 @@
-import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import type { MetricTables } from './read-metrics.ts'
 
 type StyleFacts = Pick<FontFacts, 'weight' | 'fileWeight' | 'width' | 'italic' | 'slope'>

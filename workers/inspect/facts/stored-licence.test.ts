@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NameEntry } from '#shared/contracts/font-facts.ts'
+import type { NameEntry } from '#shared/contracts/publishing/font-facts.ts'
 import { decideStoredLicence } from './stored-licence.ts'
 
 const records = (texts: Record<number, string>): NameEntry[] =>

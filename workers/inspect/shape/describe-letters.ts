@@ -1,4 +1,4 @@
-import type { FontDescription } from '#shared/contracts/font-shape.ts'
+import type { FontDescription } from '#shared/contracts/publishing/font-shape.ts'
 import { withGlyphMeter } from '../glyph-metrics.ts'
 import { hasCodeLigatures } from './code-ligatures.ts'
 import { readLetters } from './read-letters.ts'

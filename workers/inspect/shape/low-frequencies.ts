@@ -1,4 +1,4 @@
-import { SHAPE_FREQUENCIES } from '#shared/contracts/font-shape.ts'
+import { SHAPE_FREQUENCIES } from '#shared/contracts/publishing/font-shape.ts'
 
 /** Size of the pictures that are described. */
 export const PICTURE = 16

@@ -1,4 +1,4 @@
-import { SHAPE_MEASURES } from '#shared/contracts/font-shape.ts'
+import { SHAPE_MEASURES } from '#shared/contracts/publishing/font-shape.ts'
 
 /** One large drawn letter. Lengths are in reference heights (x-heights). */
 export interface DrawnLetter {

@@ -1,4 +1,4 @@
-import type { FontLetters } from '#shared/contracts/font-shape.ts'
+import type { FontLetters } from '#shared/contracts/publishing/font-shape.ts'
 import { inkBox, letterVector } from '#shared/identify/letter-vector.ts'
 import { INDEXED, packLetters, type StyleLetter } from '#shared/identify/letters.ts'
 import { readAxes } from '../facts/read-axes.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SHAPE_SIZE } from '#shared/contracts/font-shape.ts'
+import { SHAPE_SIZE } from '#shared/contracts/publishing/font-shape.ts'
 import { scriptOfSample } from '#shared/preview/sample-script.ts'
 import { createShapeIndex, type ShapeIndex } from '../../similar/shape-index.ts'
 import { unpackWoff } from '../unpack/unpack-woff.ts'

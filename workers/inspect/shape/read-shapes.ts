@@ -1,4 +1,4 @@
-import { type FontShape, SHAPE_FREQUENCIES, SHAPE_LETTERS } from '#shared/contracts/font-shape.ts'
+import { type FontShape, SHAPE_FREQUENCIES, SHAPE_LETTERS } from '#shared/contracts/publishing/font-shape.ts'
 import { type GlyphMeter, withGlyphMeter } from '../glyph-metrics.ts'
 import { collectEdges, type Edges, rasterise } from './glyph-raster.ts'
 import { lowFrequencies, pooled } from './low-frequencies.ts'

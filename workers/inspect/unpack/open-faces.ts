@@ -1,5 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises'
-import type { FontFormat, InspectOutcome, InspectRefusal } from '#shared/contracts/font-facts.ts'
+import type { FontFormat, InspectOutcome, InspectRefusal } from '#shared/contracts/publishing/font-facts.ts'
 import { type FileKind, fileKind } from '#shared/file-kind.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 import { describeUnknown } from '../content-type.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { UserProfile } from '#shared/contracts/profiles.ts'
+import type { UserProfile } from '#shared/contracts/account/profiles.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'

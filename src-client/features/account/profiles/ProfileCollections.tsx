@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { UserProfile } from '#shared/contracts/profiles.ts'
+import type { UserProfile } from '#shared/contracts/account/profiles.ts'
 import { CollectionTiles } from '../../collections/CollectionTile.tsx'
 import { collectionsOf } from '../../collections/collections-of.ts'
 import * as styles from './ProfileCollections.module.css'

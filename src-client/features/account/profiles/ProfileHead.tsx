@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UserProfile } from '#shared/contracts/profiles.ts'
+import type { UserProfile } from '#shared/contracts/account/profiles.ts'
 import { routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

@@ -1,4 +1,4 @@
-import type { UserProfile } from '#shared/contracts/profiles.ts'
+import type { UserProfile } from '#shared/contracts/account/profiles.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import * as styles from './ProfileStats.module.css'
 import * as partsStyles from './parts.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { UserProfile } from '#shared/contracts/profiles.ts'
+import type { UserProfile } from '#shared/contracts/account/profiles.ts'
 import { SUSPENSION } from '#shared/moderation-limits.ts'
 import { readCookie } from '../../../api/cookies.ts'
 import { useConfig } from '../../../app/config.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { FRAME } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,4 +1,4 @@
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { PressBox } from '../../../ui/PressBox.tsx'
 import type { FontPick } from '../fonts/pick-store.ts'
 import { toggleInBasket, useIsInBasket } from './basket-store.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { BASKET } from '#shared/limits.ts'
 import { notify } from '../../../ui/notifications.ts'
 import { createPickStore, type FontPick, pickOf, readPicks } from '../fonts/pick-store.ts'

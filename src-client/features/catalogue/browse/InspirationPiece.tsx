@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
-import type { FamilySpecimen, InspirationPiece as Piece, PieceLine } from '#shared/contracts/browse.ts'
+import type { FamilySpecimen, InspirationPiece as Piece, PieceLine } from '#shared/contracts/catalogue/browse.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath } from '#shared/routes.ts'
 import { TypePicture } from '../families/TypePicture.tsx'

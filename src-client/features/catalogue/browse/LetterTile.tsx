@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { LetterResult } from '#shared/contracts/browse.ts'
+import type { LetterResult } from '#shared/contracts/catalogue/browse.ts'
 import { familyPath } from '#shared/routes.ts'
 import { CentredLetter } from '../families/CentredLetter.tsx'
 import * as styles from './LetterTile.module.css'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
-import type { TimelineYear } from '#shared/contracts/browse.ts'
+import type { TimelineYear } from '#shared/contracts/catalogue/browse.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

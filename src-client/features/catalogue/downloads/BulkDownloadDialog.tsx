@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BulkSummary } from '#shared/contracts/downloads.ts'
+import type { BulkSummary } from '#shared/contracts/catalogue/downloads.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { httpStatusOf } from '../../../api/errors.ts'

@@ -1,4 +1,4 @@
-import type { ExploreListResult } from '#shared/contracts/explore.ts'
+import type { ExploreListResult } from '#shared/contracts/catalogue/explore.ts'
 import { MAP_REGIONS, REGION_LABELS } from '#shared/explore/catalogue-map.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'

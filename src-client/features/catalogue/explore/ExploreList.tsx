@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { ExploreListResult } from '#shared/contracts/explore.ts'
+import type { ExploreListResult } from '#shared/contracts/catalogue/explore.ts'
 import { REGION_LABELS } from '#shared/explore/catalogue-map.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { ExploreMapResult } from '#shared/contracts/explore.ts'
+import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { inSight } from './draw-map.ts'

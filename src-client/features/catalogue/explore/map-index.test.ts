@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ExploreMapResult } from '#shared/contracts/explore.ts'
+import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
 import { createMapIndex } from './map-index.ts'
 
 /** A small map: a B c / . d . */

@@ -1,4 +1,4 @@
-import type { ExploreMapResult } from '#shared/contracts/explore.ts'
+import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 

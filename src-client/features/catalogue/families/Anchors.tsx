@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import * as lineStyles from '../../../ui/underlined.module.css'
 import { useComments } from '../../community/comments/comments-data.ts'

@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { Range } from '../../../ui/Range.tsx'
 import * as styles from './AxesPanel.module.css'
 import { type AxisSettings, axisNumber } from './font-css.ts'

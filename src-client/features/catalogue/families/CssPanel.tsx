@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { cssSnippet, webfontFile } from './css-snippet.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../../app/config.tsx'

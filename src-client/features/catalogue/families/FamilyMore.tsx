@@ -1,5 +1,5 @@
-import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { routePath } from '#shared/routes.ts'
 import { CommentsSection } from '../../community/comments/CommentsSection.tsx'
 import { RatingBar } from '../../community/ratings/RatingBar.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { FamilySpecimen, SpecimenFont } from '#shared/contracts/browse.ts'
-import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import type { FamilySpecimen, SpecimenFont } from '#shared/contracts/catalogue/browse.ts'
+import type { FamilyRow, FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { familyPath } from '#shared/routes.ts'
 import * as styles from './FamilyTile.module.css'
 import { FittedPicture } from './FittedPicture.tsx'

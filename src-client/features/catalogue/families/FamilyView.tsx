@@ -1,6 +1,6 @@
 import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { useImagesUrl } from '../../../app/config.tsx'

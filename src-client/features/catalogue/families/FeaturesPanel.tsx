@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import * as styles from './FeaturesPanel.module.css'
 import { featureSample } from './feature-samples.ts'

@@ -1,4 +1,4 @@
-import type { FamilyDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { shortDate } from '#shared/format/time.ts'

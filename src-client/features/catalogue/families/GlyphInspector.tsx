@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'

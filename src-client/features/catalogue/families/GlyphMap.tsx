@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { FontDetails, Glyphs } from '#shared/contracts/families.ts'
+import type { FontDetails, Glyphs } from '#shared/contracts/catalogue/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { cellText, uPlus } from './codepoint-format.ts'
 import type { CodepointList } from './codepoint-list.ts'

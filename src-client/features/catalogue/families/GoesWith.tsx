@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { FamilyDetails, FamilyPairing } from '#shared/contracts/families.ts'
+import type { FamilyDetails, FamilyPairing } from '#shared/contracts/catalogue/families.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { pictureLines } from '../../playground/picture-lines.ts'

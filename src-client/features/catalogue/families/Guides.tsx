@@ -1,4 +1,4 @@
-import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import type { EmMetrics } from '#shared/contracts/catalogue/fonts.ts'
 import * as styles from './Guides.module.css'
 import { guides, round } from './type-setting.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../../app/preferences.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { FamilyDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import * as styles from './LanguagesSection.module.css'
 import { More } from './More.tsx'

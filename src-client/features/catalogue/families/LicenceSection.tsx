@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { licencePath } from '#shared/asset-paths.ts'
-import type { FamilyDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
 import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'

@@ -1,4 +1,4 @@
-import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../../app/preferences.tsx'

@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { type AxisSettings, variationCss } from './font-css.ts'

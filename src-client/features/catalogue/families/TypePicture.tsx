@@ -1,4 +1,4 @@
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import type { PreviewAlign } from '#shared/preview/preview-align.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'

@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { type AxisSettings, axisNumber, variationCss } from './font-css.ts'
 import { type FeatureSettings, featureCss } from './opentype-features.ts'
 

@@ -1,4 +1,4 @@
-import type { FamilyDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
 import { familyPath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { loadComments } from '../../community/comments/comments-data.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { byWeight, downloadsLabel, familyAxes, jsonLd, primaryFont, sizeLabel, weightLabel } from './family-view.ts'
 import { colourWords, embeddingWords } from './licence-words.ts'
 

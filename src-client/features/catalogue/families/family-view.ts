@@ -1,5 +1,5 @@
-import type { FamilyDetails, FontDetails } from '#shared/contracts/families.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { countLabel, downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'

@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 
 type Axis = FontDetails['axes'][number]
 /** Axis values by tag, without axes at their start value. */

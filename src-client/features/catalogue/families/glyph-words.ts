@@ -1,4 +1,4 @@
-import type { CharInfo } from '#shared/contracts/families.ts'
+import type { CharInfo } from '#shared/contracts/catalogue/families.ts'
 
 /** 'LATIN SMALL LETTER G' as prose: 'Latin small letter g'. Names in angle brackets (<control>) stay. */
 export function sentenceName(name: string): string {

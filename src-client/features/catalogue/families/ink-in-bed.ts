@@ -1,4 +1,4 @@
-import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import type { EmMetrics } from '#shared/contracts/catalogue/fonts.ts'
 import { baselineEm, fitInk, lineHeightEm } from '#shared/preview/line-box.ts'
 
 /** Font size in pixels for measuring ink; hinting does not matter at this size. */

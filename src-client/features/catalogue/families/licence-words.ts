@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 
 type Embedding = NonNullable<FontDetails['embedding']>

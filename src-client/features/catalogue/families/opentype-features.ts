@@ -1,4 +1,4 @@
-import type { FontDetails } from '#shared/contracts/families.ts'
+import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 
 export type Feature = FontDetails['features'][number]
 

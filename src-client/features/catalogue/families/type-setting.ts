@@ -1,4 +1,4 @@
-import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import type { EmMetrics } from '#shared/contracts/catalogue/fonts.ts'
 import { lineHeightEm } from '#shared/preview/line-box.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { trpc } from '../../../api/trpc.ts'
 
 /** Characters of a text that the style lacks, updated while typing. Until the code points are loaded, those found by the server. */

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { EmMetrics } from '#shared/contracts/fonts.ts'
+import type { EmMetrics } from '#shared/contracts/catalogue/fonts.ts'
 import { loadChunk } from '../../../ui/load-chunk.ts'
 
 export interface WebfontSource {

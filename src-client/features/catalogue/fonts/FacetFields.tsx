@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { FacetCount } from '#shared/contracts/fonts.ts'
+import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { ListState } from '#shared/search/list-query.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import type { FacetCount } from '#shared/contracts/fonts.ts'
+import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 import { readCharacters } from '#shared/search/list-query.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { useTopics } from '../../../frame/topics.ts'

@@ -1,4 +1,4 @@
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { useImagesUrl } from '../../../app/config.tsx'

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { Link } from 'wouter'
-import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
+import type { FamilyRow as Family } from '#shared/contracts/catalogue/fonts.ts'
 import { downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import type { ListState } from '#shared/search/list-query.ts'

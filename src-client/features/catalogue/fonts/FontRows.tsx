@@ -1,5 +1,5 @@
 import { type CSSProperties, useContext, useEffect } from 'react'
-import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
+import type { FamilyRow as Family } from '#shared/contracts/catalogue/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'

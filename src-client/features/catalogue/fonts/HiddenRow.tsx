@@ -1,4 +1,4 @@
-import type { FamilyRow as Family } from '#shared/contracts/fonts.ts'
+import type { FamilyRow as Family } from '#shared/contracts/catalogue/fonts.ts'
 import * as rowStyles from './FamilyRow.module.css'
 import * as styles from './HiddenRow.module.css'
 import { setHidden } from './marks-store.ts'

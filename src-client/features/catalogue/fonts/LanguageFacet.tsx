@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { FacetCount } from '#shared/contracts/fonts.ts'
+import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 import { isComposing } from '../../../ui/is-typing.ts'
 import { pickShown, Tick } from './FacetFields.tsx'
 import * as facetStyles from './facet.module.css'

@@ -1,5 +1,5 @@
 import { lazy, useRef } from 'react'
-import type { FontSort } from '#shared/contracts/fonts.ts'
+import type { FontSort } from '#shared/contracts/catalogue/fonts.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { Switch } from '../../../ui/Switch.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import type { ShowAs } from '#shared/preview/preferences.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { TypePicture } from '../families/TypePicture.tsx'

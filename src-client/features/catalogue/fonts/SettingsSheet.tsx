@@ -1,4 +1,4 @@
-import type { FontSort } from '#shared/contracts/fonts.ts'
+import type { FontSort } from '#shared/contracts/catalogue/fonts.ts'
 import type { ListView } from './list-view.ts'
 import { PreviewSheet, type PreviewSheetProps, ShareAct } from './PreviewSheet.tsx'
 import { FreeOnly, SortSelect } from './PreviewToolbar.tsx'

@@ -1,4 +1,4 @@
-import type { StyleLetters } from '#shared/contracts/fonts.ts'
+import type { StyleLetters } from '#shared/contracts/catalogue/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, SyntheticEvent } from 'react'
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 import * as styles from './StyleStems.module.css'

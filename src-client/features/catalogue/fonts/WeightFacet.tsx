@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
-import type { FacetCount } from '#shared/contracts/fonts.ts'
+import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import * as facetStyles from './facet.module.css'

@@ -1,4 +1,4 @@
-import type { StyleNotesResult } from '#shared/contracts/browse.ts'
+import type { StyleNotesResult } from '#shared/contracts/catalogue/browse.ts'
 import { SEARCH } from '#shared/limits.ts'
 
 /** A label of the path that the catalogue knows. */

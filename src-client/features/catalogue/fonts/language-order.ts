@@ -1,4 +1,4 @@
-import type { FacetCount } from '#shared/contracts/fonts.ts'
+import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 
 /**
  * Languages that people filter by, in the order in which they are offered. Languages that nearly every Latin font covers come late:

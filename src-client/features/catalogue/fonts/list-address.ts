@@ -1,4 +1,4 @@
-import type { FontSearchInput, FontSort } from '#shared/contracts/fonts.ts'
+import type { FontSearchInput, FontSort } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import {

@@ -1,4 +1,4 @@
-import type { FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { ownPart } from '../../../ui/own-part.tsx'
 
 /** A separate chunk, because most lists have rows and no remarks. */

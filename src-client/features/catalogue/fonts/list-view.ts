@@ -1,4 +1,4 @@
-import type { FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import type { ListState } from '#shared/search/list-query.ts'
 import type { NavigateOptions } from '../../../app/navigation.tsx'
 import type { ListKind } from './list-address.ts'

@@ -1,4 +1,4 @@
-import type { FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import type { FamilyRow, FontView } from '#shared/contracts/catalogue/fonts.ts'
 
 /** A picked style, with the data needed to draw its name. */
 export interface FontPick {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { pictureOf } from './picture.ts'
 
 const font = {

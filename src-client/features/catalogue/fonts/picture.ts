@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { type Preferences, previewColours, type ShowAs } from '#shared/preview/preferences.ts'
 import type { PictureAlign } from '#shared/preview/preview-align.ts'

@@ -1,4 +1,4 @@
-import type { FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { DEFAULT_LIST_STATE, type ListState } from '#shared/search/list-query.ts'
 
 type Understood = FontSearchResult['understood'][number]

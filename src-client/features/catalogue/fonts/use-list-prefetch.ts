@@ -1,5 +1,5 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react'
-import type { FontSearchInput } from '#shared/contracts/fonts.ts'
+import type { FontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { trpc } from '../../../api/trpc.ts'
 
 /** Milliseconds that the pointer must rest, so that passing over links fetches nothing. */

@@ -1,4 +1,4 @@
-import type { FacetCount } from '#shared/contracts/fonts.ts'
+import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 
 /** The nine weight classes of OpenType. */
 export const WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { IdentifyResult } from '#shared/contracts/identify.ts'
+import type { IdentifyResult } from '#shared/contracts/catalogue/identify.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { Scroll } from '../../../ui/Scroll.tsx'
 import { BasketToggle } from '../basket/BasketToggle.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { IdentifyResult } from '#shared/contracts/identify.ts'
+import type { IdentifyResult } from '#shared/contracts/catalogue/identify.ts'
 import { INDEXED } from '#shared/identify/letters.ts'
 import { IDENTIFY } from '#shared/identify-limits.ts'
 import { trpc } from '../../../api/trpc.ts'

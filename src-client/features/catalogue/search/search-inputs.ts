@@ -1,4 +1,4 @@
-import type { CollectionsSearchInput, DesignersSearchInput } from '#shared/contracts/collections.ts'
+import type { CollectionsSearchInput, DesignersSearchInput } from '#shared/contracts/collections/collections.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 
 /** The inputs of both searches. load() and the page must use the same ones. */

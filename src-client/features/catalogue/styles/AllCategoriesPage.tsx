@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { TopicView } from '#shared/contracts/site.ts'
+import type { TopicView } from '#shared/contracts/site/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'

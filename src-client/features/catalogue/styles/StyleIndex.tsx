@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { StyleView } from '#shared/contracts/browse.ts'
+import type { StyleView } from '#shared/contracts/catalogue/browse.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { StyleView } from '#shared/contracts/browse.ts'
+import type { StyleView } from '#shared/contracts/catalogue/browse.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import * as tileStyles from '../families/FamilyTile.module.css'

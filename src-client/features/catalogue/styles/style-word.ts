@@ -1,4 +1,4 @@
-import type { StyleView } from '#shared/contracts/browse.ts'
+import type { StyleView } from '#shared/contracts/catalogue/browse.ts'
 import { firstWords } from '../families/hero-words.ts'
 
 /** Most characters of a sample in a non-Latin script. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { CommentView } from '#shared/contracts/comments.ts'
+import type { CommentView } from '#shared/contracts/community/comments.ts'
 import { COMMENT, REPORT } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,4 +1,4 @@
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { COMMENT } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

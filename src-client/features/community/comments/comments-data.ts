@@ -1,4 +1,4 @@
-import type { CommentsResult } from '#shared/contracts/comments.ts'
+import type { CommentsResult } from '#shared/contracts/community/comments.ts'
 import { PAGING } from '#shared/limits.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
 import { type Api, trpc } from '../../../api/trpc.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { FollowView, NewsView } from '#shared/contracts/follows.ts'
+import type { FollowView, NewsView } from '#shared/contracts/community/follows.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Folder, FolderCounts } from '#shared/contracts/messages.ts'
+import type { Folder, FolderCounts } from '#shared/contracts/community/messages.ts'
 import { routePath } from '#shared/routes.ts'
 import * as styles from './FolderNav.module.css'
 import { FOLDER_LABELS, FOLDERS } from './folders.ts'

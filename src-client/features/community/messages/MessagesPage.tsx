@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Folder, ThreadRow } from '#shared/contracts/messages.ts'
+import type { Folder, ThreadRow } from '#shared/contracts/community/messages.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { MessageView } from '#shared/contracts/messages.ts'
+import type { MessageView } from '#shared/contracts/community/messages.ts'
 import { REPORT } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

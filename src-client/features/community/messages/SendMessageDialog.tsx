@@ -1,7 +1,7 @@
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import '../../../styles/form.css'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { PersonView } from '#shared/contracts/common.ts'
+import type { PersonView } from '#shared/contracts/core/common.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { MESSAGE } from '#shared/people-limits.ts'
 import { statusOrReason } from '../../../api/errors.ts'

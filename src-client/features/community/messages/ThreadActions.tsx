@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ThreadView } from '#shared/contracts/messages.ts'
+import type { ThreadView } from '#shared/contracts/community/messages.ts'
 import { routePath } from '#shared/routes.ts'
 import { statusOrReason } from '../../../api/errors.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,4 +1,4 @@
-import type { Folder } from '#shared/contracts/messages.ts'
+import type { Folder } from '#shared/contracts/community/messages.ts'
 
 /** Labels of the folders, in display order. */
 export const FOLDER_LABELS: Record<Folder, string> = {

@@ -1,4 +1,4 @@
-import type { PersonView } from '#shared/contracts/common.ts'
+import type { PersonView } from '#shared/contracts/core/common.ts'
 import { currentIdentity } from '../../../app/identity.ts'
 import { openJoinPrompt } from '../../../frame/join.ts'
 import { openOverlay } from '../../../ui/overlays.ts'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { FamilyDetails } from '#shared/contracts/families.ts'
+import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,5 +1,5 @@
-import type { FamilyDetails } from '#shared/contracts/families.ts'
-import type { RatingStanding } from '#shared/contracts/ratings.ts'
+import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
+import type { RatingStanding } from '#shared/contracts/community/ratings.ts'
 import { updateOptimistically } from '../../../api/optimistic-update.ts'
 import { type Api, trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'

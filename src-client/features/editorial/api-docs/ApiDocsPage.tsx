@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiCall } from '#shared/contracts/api.ts'
+import type { ApiCall } from '#shared/contracts/editorial/api.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

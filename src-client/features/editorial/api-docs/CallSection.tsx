@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiCall } from '#shared/contracts/api.ts'
+import type { ApiCall } from '#shared/contracts/editorial/api.ts'
 import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { Code, Table } from './ApiParts.tsx'

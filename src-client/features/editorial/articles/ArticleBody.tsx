@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { ArticleBlock, ArticleSpecimen } from '#shared/contracts/articles.ts'
+import type { ArticleBlock, ArticleSpecimen } from '#shared/contracts/editorial/articles.ts'
 import { familyPath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { TypePicture } from '../../catalogue/families/TypePicture.tsx'

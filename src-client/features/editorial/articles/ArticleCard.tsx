@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { ArticleCard as Card } from '#shared/contracts/articles.ts'
+import type { ArticleCard as Card } from '#shared/contracts/editorial/articles.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { articlePath } from '#shared/routes.ts'
 import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'

@@ -1,4 +1,4 @@
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

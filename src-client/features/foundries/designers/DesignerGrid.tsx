@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Link } from 'wouter'
-import type { DesignerCard as Designer } from '#shared/contracts/collections.ts'
+import type { DesignerCard as Designer } from '#shared/contracts/collections/collections.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { Empty } from '../../../ui/Empty.tsx'

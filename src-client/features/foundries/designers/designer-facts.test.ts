@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DesignerView } from '#shared/contracts/site.ts'
+import type { DesignerView } from '#shared/contracts/site/site.ts'
 import { designerFacts } from './designer-facts.ts'
 
 const designer = (over: Partial<DesignerView>) =>

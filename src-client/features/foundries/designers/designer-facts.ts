@@ -1,4 +1,4 @@
-import type { DesignerView } from '#shared/contracts/site.ts'
+import type { DesignerView } from '#shared/contracts/site/site.ts'
 import { countLabel, downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
 

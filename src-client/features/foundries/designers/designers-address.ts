@@ -1,4 +1,4 @@
-import type { DesignerSort, DesignersSearchInput } from '#shared/contracts/collections.ts'
+import type { DesignerSort, DesignersSearchInput } from '#shared/contracts/collections/collections.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { pageOf } from '../../collections/collections-address.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { AUDIENCE_MAX_DAYS, AUDIENCE_RANGES } from '#shared/audience.ts'
-import type { AudienceReport } from '#shared/contracts/audience.ts'
+import type { AudienceReport } from '#shared/contracts/insights/audience.ts'
 import { shortDate } from '#shared/format/time.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { FieldError } from '../../../ui/TextField.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { AUDIENCE_FIGURES } from '#shared/audience.ts'
-import type { AudienceReport, Figures } from '#shared/contracts/audience.ts'
+import type { AudienceReport, Figures } from '#shared/contracts/insights/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { AudienceBar } from './AudienceBar.tsx'
 import * as audienceViewStyles from './AudienceView.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { AudienceFigure } from '#shared/audience.ts'
-import type { AudiencePart } from '#shared/contracts/audience.ts'
+import type { AudiencePart } from '#shared/contracts/insights/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import * as audienceStyles from './audience.module.css'
 import { FIGURE_LABELS } from './audience-address.ts'

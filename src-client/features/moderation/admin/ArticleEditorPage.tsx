@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ArticleSource } from '#shared/contracts/article-editor.ts'
-import type { ArticleBlock } from '#shared/contracts/articles.ts'
+import type { ArticleSource } from '#shared/contracts/editorial/article-editor.ts'
+import type { ArticleBlock } from '#shared/contracts/editorial/articles.ts'
 import { ARTICLE } from '#shared/moderation-limits.ts'
 import { articlePath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'

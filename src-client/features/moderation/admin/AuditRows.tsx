@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit-actions.ts'
-import type { AuditRow } from '#shared/contracts/admin.ts'
+import type { AuditRow } from '#shared/contracts/moderation/admin.ts'
 import { routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { Empty } from '../../../ui/Empty.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ASKING_BULK_ACTS, BULK_ACTS, type BulkAct } from '#shared/bulk-acts.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { familiesLabel } from '#shared/format/families-label.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { askFirst } from '../../../ui/ask-first.ts'

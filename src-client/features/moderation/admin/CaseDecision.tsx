@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { CaseDetails } from '#shared/contracts/cases.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { CaseDetails } from '#shared/contracts/moderation/cases.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { TextField } from '../../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CaseDetails, CaseQueue } from '#shared/contracts/cases.ts'
+import type { CaseDetails, CaseQueue } from '#shared/contracts/moderation/cases.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'

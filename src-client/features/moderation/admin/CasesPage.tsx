@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CaseQueue, CaseRowView } from '#shared/contracts/cases.ts'
+import type { CaseQueue, CaseRowView } from '#shared/contracts/moderation/cases.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { ClaimsResult } from '#shared/contracts/foundries.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { ClaimsResult } from '#shared/contracts/foundries/foundries.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { ManagedCollection, ShowcaseResult } from '#shared/contracts/manage.ts'
+import type { ManagedCollection, ShowcaseResult } from '#shared/contracts/moderation/manage.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,4 +1,4 @@
-import type { ChartView } from '#shared/contracts/admin.ts'
+import type { ChartView } from '#shared/contracts/moderation/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { shortDate } from '#shared/format/time.ts'
 import * as styles from './DayBars.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { ManagedFamily } from '#shared/contracts/manage.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { ManagedFamily } from '#shared/contracts/moderation/manage.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { type ShownState, STATE_LABELS } from '#shared/shown-states.ts'

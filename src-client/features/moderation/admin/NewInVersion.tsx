@@ -1,5 +1,5 @@
-import type { SubmissionDetails } from '#shared/contracts/publishing.ts'
-import type { HistoryResult } from '#shared/contracts/studio.ts'
+import type { SubmissionDetails } from '#shared/contracts/publishing/publishing.ts'
+import type { HistoryResult } from '#shared/contracts/publishing/studio.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext } from '../../../app/page.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { SubmissionRow } from '#shared/contracts/publishing.ts'
+import type { SubmissionRow } from '#shared/contracts/publishing/publishing.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { SUBMISSION_LABELS, type SubmissionState } from '#shared/shown-states.ts'

@@ -1,4 +1,4 @@
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 
 /** Shows above everything else why a form was rejected, if the form itself is not on the page. */

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#shared/contracts/admin.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SiteSettings } from '#shared/contracts/moderation/admin.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { NO_SOCIAL_LINKS } from '#shared/messages.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { SubmissionDetails } from '#shared/contracts/publishing.ts'
+import type { SubmissionDetails } from '#shared/contracts/publishing/publishing.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS, SUBMISSION_LABELS, type SubmissionState } from '#shared/shown-states.ts'

@@ -1,4 +1,4 @@
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { PlainForm } from '../../account/PlainForm.tsx'
 
 interface TrustFormProps {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { AdminPersonView } from '#shared/contracts/admin.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { AdminPersonView } from '#shared/contracts/moderation/admin.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { SUSPENSION } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

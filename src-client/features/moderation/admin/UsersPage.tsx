@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { PeopleResult, PersonRow } from '#shared/contracts/admin.ts'
+import type { PeopleResult, PersonRow } from '#shared/contracts/moderation/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,4 +1,4 @@
-import type { CaseAct } from '#shared/contracts/cases.ts'
+import type { CaseAct } from '#shared/contracts/moderation/cases.ts'
 
 /** Labels of decisions. */
 export const DECISIONS: Record<string, string> = {

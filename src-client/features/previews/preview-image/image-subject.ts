@@ -1,5 +1,5 @@
-import type { SlugLabel } from '#shared/contracts/common.ts'
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
+import type { SlugLabel } from '#shared/contracts/core/common.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
 import { findRenderer } from '#shared/preview/renderers.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
+import type { SavedPreviewView } from '#shared/contracts/previews/saved-previews.ts'
 import * as styles from './SavedPicture.module.css'
 
 /** The picture of a saved preview on its own background, never wider than the page. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { SavedPreviewView } from '#shared/contracts/saved-previews.ts'
+import type { SavedPreviewView } from '#shared/contracts/previews/saved-previews.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,4 +1,4 @@
-import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { GlyphChangesResult } from '#shared/contracts/glyph-diff.ts'
+import type { GlyphChangesResult } from '#shared/contracts/publishing/glyph-diff.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
 import { codepointLabel } from '#shared/unicode/character-path.ts'

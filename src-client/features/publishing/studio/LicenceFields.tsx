@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { PERMISSION_USES, type PermissionUse } from '#shared/publishing-terms.ts'

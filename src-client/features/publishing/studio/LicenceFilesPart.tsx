@@ -1,4 +1,4 @@
-import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { routePath } from '#shared/routes.ts'
 import { askFirst } from '../../../ui/ask-first.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'

@@ -1,4 +1,4 @@
-import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { routePath } from '#shared/routes.ts'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import * as moveFormStyles from './MoveForm.module.css'

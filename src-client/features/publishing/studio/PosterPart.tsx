@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
-import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import type { ReviewReason } from '#shared/publishing-terms.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../../app/FormToken.tsx'

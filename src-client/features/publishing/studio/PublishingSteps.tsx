@@ -1,4 +1,4 @@
-import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import * as styles from './PublishingSteps.module.css'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { CheckLevel, QualityCheck } from '#shared/contracts/studio.ts'
+import type { CheckLevel, QualityCheck } from '#shared/contracts/publishing/studio.ts'
 import { trpc } from '../../../api/trpc.ts'
 import * as styles from './ReportPart.module.css'
 import { groupChecks } from './report-groups.ts'

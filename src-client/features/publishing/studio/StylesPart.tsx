@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { StudioFamily, StudioStyle } from '#shared/contracts/studio.ts'
+import type { StudioFamily, StudioStyle } from '#shared/contracts/publishing/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { routePath } from '#shared/routes.ts'

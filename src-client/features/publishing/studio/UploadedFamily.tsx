@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UploadResult } from '#shared/contracts/publishing.ts'
+import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import * as studioStyles from './studio.module.css'

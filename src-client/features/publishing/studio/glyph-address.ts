@@ -1,4 +1,4 @@
-import type { GlyphCounts } from '#shared/contracts/glyph-diff.ts'
+import type { GlyphCounts } from '#shared/contracts/publishing/glyph-diff.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { GLYPH_CHANGES, type GlyphChangeKind } from '#shared/glyph-changes.ts'
 import { routePath } from '#shared/routes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QualityReport, StudioFamily } from '#shared/contracts/studio.ts'
+import type { QualityReport, StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { missingToPublish, publishingSteps } from './publishing-steps.ts'
 
 const draft = {

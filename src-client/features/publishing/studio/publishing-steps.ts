@@ -1,4 +1,4 @@
-import type { QualityReport, StudioFamily } from '#shared/contracts/studio.ts'
+import type { QualityReport, StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 
 /** What a family still needs before it can be published. */

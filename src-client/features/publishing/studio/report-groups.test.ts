@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QualityCheck } from '#shared/contracts/studio.ts'
+import type { QualityCheck } from '#shared/contracts/publishing/studio.ts'
 import { groupChecks } from './report-groups.ts'
 
 const check = (id: string, level: QualityCheck['level'], found: string): QualityCheck => ({

@@ -1,4 +1,4 @@
-import type { QualityReport } from '#shared/contracts/studio.ts'
+import type { QualityReport } from '#shared/contracts/publishing/studio.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 
 export type Style = QualityReport['styles'][number]

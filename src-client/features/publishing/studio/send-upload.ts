@@ -1,5 +1,5 @@
-import type { UploadResult } from '#shared/contracts/publishing.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { fill } from '#shared/format/fill.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'

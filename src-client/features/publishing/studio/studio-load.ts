@@ -1,4 +1,4 @@
-import type { StudioFamily } from '#shared/contracts/studio.ts'
+import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 

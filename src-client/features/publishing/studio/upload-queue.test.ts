@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { UploadResult } from '#shared/contracts/publishing.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { UploadFailure, type UploadJob } from './send-upload.ts'

@@ -1,5 +1,5 @@
-import type { UploadResult } from '#shared/contracts/publishing.ts'
-import type { PageConfig } from '#shared/contracts/site.ts'
+import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
+import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { fill } from '#shared/format/fill.ts'
 import { uploadTypeRefusal } from '#shared/format/upload-types.ts'

@@ -1,4 +1,4 @@
-import type { UploadResult } from '#shared/contracts/publishing.ts'
+import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
 import { licenceFinding } from './licence-finding.ts'
 
 /** Most lines per file; an archive may contain hundreds of fonts. */

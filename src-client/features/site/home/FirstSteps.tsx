@@ -1,4 +1,4 @@
-import type { FirstStep } from '#shared/contracts/browse.ts'
+import type { FirstStep } from '#shared/contracts/catalogue/browse.ts'
 import * as styles from './FirstSteps.module.css'
 
 /** What an operator sees of a site without families: the first commands, as they are typed where the site runs. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'

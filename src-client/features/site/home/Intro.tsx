@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { SiteStats } from '#shared/contracts/site.ts'
+import type { SiteStats } from '#shared/contracts/site/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'

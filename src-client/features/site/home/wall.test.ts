@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import { wallTiles } from './wall.ts'
 
 const row = (familyId: number, color = false) =>

@@ -1,4 +1,4 @@
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import type { TileInk, TileKind } from '../../catalogue/families/FamilyTile.tsx'
 
 interface WallTile {

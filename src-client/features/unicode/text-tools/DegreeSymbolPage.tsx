@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { CharacterDetails } from '#shared/contracts/unicode.ts'
+import type { CharacterDetails } from '#shared/contracts/unicode/unicode.ts'
 import { routePath } from '#shared/routes.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { trpc } from '../../../api/trpc.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import type { FamilyRow, FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
 import { familyPath } from '#shared/routes.ts'

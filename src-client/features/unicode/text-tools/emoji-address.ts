@@ -1,4 +1,4 @@
-import type { EmojiQuery } from '#shared/contracts/unicode.ts'
+import type { EmojiQuery } from '#shared/contracts/unicode/unicode.ts'
 import { routePath } from '#shared/routes.ts'
 
 /** Languages to search in, each with its own name. */

@@ -1,4 +1,4 @@
-import type { FontSearchInput } from '#shared/contracts/fonts.ts'
+import type { FontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { routePath } from '#shared/routes.ts'
 
 export interface GeneratorState {

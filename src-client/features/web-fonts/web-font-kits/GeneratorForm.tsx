@@ -1,6 +1,6 @@
 import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { routePath } from '#shared/routes.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { KitPreview } from '#shared/contracts/web-font-kits.ts'
+import type { KitPreview } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'

@@ -1,5 +1,5 @@
-import type { FontSearchInput } from '#shared/contracts/fonts.ts'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
+import type { FontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 
 interface GeneratorChoice {
   /** Id of a style; 0 = none, or an uploaded file. */

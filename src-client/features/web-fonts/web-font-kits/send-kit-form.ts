@@ -1,4 +1,4 @@
-import type { KitPreview, KitReport } from '#shared/contracts/web-font-kits.ts'
+import type { KitPreview, KitReport } from '#shared/contracts/web-fonts/web-font-kits.ts'
 
 /** Longer than the server takes to read the file and to make the kit. */
 export const KIT_TIMEOUT_MS = 200_000

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { KitPreview } from '#shared/contracts/web-font-kits.ts'
+import type { KitPreview } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { previewKit } from './send-kit-form.ts'
 

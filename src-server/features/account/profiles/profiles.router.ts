@@ -1,4 +1,4 @@
-import { designerPeople, designerPeopleInput, userInput, userProfile } from '#shared/contracts/profiles.ts'
+import { designerPeople, designerPeopleInput, userInput, userProfile } from '#shared/contracts/account/profiles.ts'
 import { publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const profilesRouter = router({

@@ -1,5 +1,5 @@
-import type { CollectionsSearchQuery, CollectionsSearchResult } from '#shared/contracts/collections.ts'
-import type { ActivityView, DesignerPeople, UserProfile } from '#shared/contracts/profiles.ts'
+import type { ActivityView, DesignerPeople, UserProfile } from '#shared/contracts/account/profiles.ts'
+import type { CollectionsSearchQuery, CollectionsSearchResult } from '#shared/contracts/collections/collections.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf, shortDate, timeAgo } from '#shared/format/time.ts'
 import { PROFILE } from '#shared/people-limits.ts'

@@ -1,4 +1,4 @@
-import type { UnicodeShowcase } from '#shared/contracts/unicode.ts'
+import type { UnicodeShowcase } from '#shared/contracts/unicode/unicode.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { partsOf } from '../../../unicode/parts.ts'

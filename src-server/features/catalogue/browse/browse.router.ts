@@ -5,7 +5,7 @@ import {
   letterResult,
   timelineInput,
   timelineResult,
-} from '#shared/contracts/browse.ts'
+} from '#shared/contracts/catalogue/browse.ts'
 import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const browseRouter = router({

@@ -4,9 +4,9 @@ import type {
   LetterResult,
   TimelineResult,
   TimelineYear,
-} from '#shared/contracts/browse.ts'
-import type { CharInfo } from '#shared/contracts/families.ts'
-import type { CharacterDetails, CharacterFontsQuery, UnicodeShowcase } from '#shared/contracts/unicode.ts'
+} from '#shared/contracts/catalogue/browse.ts'
+import type { CharInfo } from '#shared/contracts/catalogue/families.ts'
+import type { CharacterDetails, CharacterFontsQuery, UnicodeShowcase } from '#shared/contracts/unicode/unicode.ts'
 import { badParam } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'

@@ -1,5 +1,5 @@
-import type { LetterResult } from '#shared/contracts/browse.ts'
-import type { CharacterDetails, UnicodeShowcase } from '#shared/contracts/unicode.ts'
+import type { LetterResult } from '#shared/contracts/catalogue/browse.ts'
+import type { CharacterDetails, UnicodeShowcase } from '#shared/contracts/unicode/unicode.ts'
 
 const DAY_MS = 86_400_000
 /** Families shown beside the character. */

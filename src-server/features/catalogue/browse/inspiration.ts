@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type InspirationResult, PIECE_TONES } from '#shared/contracts/browse.ts'
+import { type InspirationResult, PIECE_TONES } from '#shared/contracts/catalogue/browse.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import { placeholders } from '../../../database/in-list.ts'

@@ -1,4 +1,4 @@
-import type { BulkSummary } from '#shared/contracts/downloads.ts'
+import type { BulkSummary } from '#shared/contracts/catalogue/downloads.ts'
 import { AppError } from '#shared/errors.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { chunks } from '../../../database/in-list.ts'

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { posterType } from '#shared/asset-paths.ts'
-import { familyIdsInput } from '#shared/contracts/downloads.ts'
+import { familyIdsInput } from '#shared/contracts/catalogue/downloads.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 import { contentDisposition } from '../../../http/content-disposition.ts'
 import { requireRead } from '../../../http/methods.ts'

@@ -1,4 +1,4 @@
-import { bulkSummary, bulkSummaryInput } from '#shared/contracts/downloads.ts'
+import { bulkSummary, bulkSummaryInput } from '#shared/contracts/catalogue/downloads.ts'
 import { publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const downloadsRouter = router({

@@ -4,7 +4,7 @@ import {
   exploreMapResult,
   exploreWritingInput,
   exploreWritingResult,
-} from '#shared/contracts/explore.ts'
+} from '#shared/contracts/catalogue/explore.ts'
 import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const exploreRouter = router({

@@ -4,7 +4,7 @@ import type {
   ExploreMapResult,
   ExploreWritingResult,
   exploreListInput,
-} from '#shared/contracts/explore.ts'
+} from '#shared/contracts/catalogue/explore.ts'
 import { type CatalogueMap, MAP_REGIONS } from '#shared/explore/catalogue-map.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'

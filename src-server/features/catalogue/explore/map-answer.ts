@@ -1,4 +1,4 @@
-import type { ExploreMapResult } from '#shared/contracts/explore.ts'
+import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
 import { type CatalogueMap, MAP_REGIONS, REGION_LABELS } from '#shared/explore/catalogue-map.ts'
 import type { MappedFamily } from './explore.queries.ts'
 

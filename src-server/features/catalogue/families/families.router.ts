@@ -8,7 +8,7 @@ import {
   glyphsInput,
   pairingsInput,
   pairingsResult,
-} from '#shared/contracts/families.ts'
+} from '#shared/contracts/catalogue/families.ts'
 import { publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const familiesRouter = router({

@@ -7,8 +7,8 @@ import type {
   Glyphs,
   PairedFamily,
   PairingsResult,
-} from '#shared/contracts/families.ts'
-import type { FamilyRatingTotals } from '#shared/contracts/ratings.ts'
+} from '#shared/contracts/catalogue/families.ts'
+import type { FamilyRatingTotals } from '#shared/contracts/community/ratings.ts'
 import { AppError } from '#shared/errors.ts'
 import { wholeList } from '#shared/paging.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'

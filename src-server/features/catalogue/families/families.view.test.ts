@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { makeBitmap } from '#shared/search/coverage-bits.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import type { ViewContext } from '../fonts/fonts.view.ts'

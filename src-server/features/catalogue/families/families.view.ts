@@ -1,5 +1,5 @@
 import { fontDownloadPath, versionBundlePath, webfontPath } from '#shared/asset-paths.ts'
-import type { FontDetails, PublicVersion } from '#shared/contracts/families.ts'
+import type { FontDetails, PublicVersion } from '#shared/contracts/catalogue/families.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'

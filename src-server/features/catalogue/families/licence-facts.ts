@@ -1,4 +1,4 @@
-import type { LicenceFacts } from '#shared/contracts/families.ts'
+import type { LicenceFacts } from '#shared/contracts/catalogue/families.ts'
 import {
   CC_VERSIONS,
   OPEN_LICENCES,

@@ -1,4 +1,4 @@
-import type { FamilyRow, StylesResult } from '#shared/contracts/fonts.ts'
+import type { FamilyRow, StylesResult } from '#shared/contracts/catalogue/fonts.ts'
 import { wholeList } from '#shared/paging.ts'
 import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'

@@ -1,4 +1,4 @@
-import type { FamilySpecimen } from '#shared/contracts/browse.ts'
+import type { FamilySpecimen } from '#shared/contracts/catalogue/browse.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { type FamilyRecord, FONT_COLUMNS, type FontRecord, findFamilies } from './fonts.queries.ts'

@@ -1,4 +1,4 @@
-import type { FacetCount, FacetCounts, FontSearchResult, StyleLetters } from '#shared/contracts/fonts.ts'
+import type { FacetCount, FacetCounts, FontSearchResult, StyleLetters } from '#shared/contracts/catalogue/fonts.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { languageByCode, listLanguages } from '../../core/languages/language-coverage.ts'

@@ -1,12 +1,12 @@
-import { fontDetails } from '#shared/contracts/families.ts'
+import { fontDetails } from '#shared/contracts/catalogue/families.ts'
 import {
   fontDetailsInput,
   fontSearchInput,
   fontSearchResult,
   stylesInput,
   stylesResult,
-} from '#shared/contracts/fonts.ts'
-import { suggestInput, suggestResult } from '#shared/contracts/site.ts'
+} from '#shared/contracts/catalogue/fonts.ts'
+import { suggestInput, suggestResult } from '#shared/contracts/site/site.ts'
 import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const fontsRouter = router({

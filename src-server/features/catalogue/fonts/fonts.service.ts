@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { type FontSearchQuery, type FontSearchResult, fontSearchInput } from '#shared/contracts/fonts.ts'
-import type { SuggestResult } from '#shared/contracts/site.ts'
+import { type FontSearchQuery, type FontSearchResult, fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
+import type { SuggestResult } from '#shared/contracts/site/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'

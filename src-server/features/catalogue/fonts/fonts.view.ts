@@ -1,4 +1,4 @@
-import type { EmMetrics, FamilyRow, FontView } from '#shared/contracts/fonts.ts'
+import type { EmMetrics, FamilyRow, FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import type { InkRoom } from '#shared/preview/line-box.ts'

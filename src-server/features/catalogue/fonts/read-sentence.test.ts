@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fontSearchInput } from '#shared/contracts/fonts.ts'
+import { fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { CLASSES, EVIDENCE_KINDS, parseTraits } from '#shared/search/evidence.ts'
 import { KNOWN_FACES, TRAIT_AT } from '#shared/search/family-traits.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'

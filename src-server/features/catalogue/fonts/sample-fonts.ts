@@ -1,4 +1,4 @@
-import type { SampleFont } from '#shared/contracts/collections.ts'
+import type { SampleFont } from '#shared/contracts/collections/collections.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { Sql } from '../../../search/sql-conditions.ts'

@@ -1,4 +1,4 @@
-import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { formatFacetFilters, LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import type { TagRow } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/fonts.ts'
+import type { FontSearchQuery, FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'

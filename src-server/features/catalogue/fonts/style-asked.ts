@@ -1,4 +1,4 @@
-import type { FontView } from '#shared/contracts/fonts.ts'
+import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import type { Sentence } from './read-sentence.ts'
 
 /** The style that a sentence asks for; rows then show it instead of the main one. */

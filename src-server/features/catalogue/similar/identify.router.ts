@@ -1,4 +1,4 @@
-import { identifyInput, identifyResult } from '#shared/contracts/identify.ts'
+import { identifyInput, identifyResult } from '#shared/contracts/catalogue/identify.ts'
 import { publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const identifyRouter = router({

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { IdentifyResult, identifyInput } from '#shared/contracts/identify.ts'
+import type { IdentifyResult, identifyInput } from '#shared/contracts/catalogue/identify.ts'
 import { IDENTIFY } from '#shared/identify-limits.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { findStylesWithFamilies } from '../families/styles-of-families.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { In } from 'typeorm'
-import { type FontDescription, LETTERS_VERSION, SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
+import { type FontDescription, LETTERS_VERSION, SHAPE_VERSION } from '#shared/contracts/publishing/font-shape.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'

@@ -1,4 +1,9 @@
-import { type FontDescription, type FontShape, LETTERS_VERSION, SHAPE_VERSION } from '#shared/contracts/font-shape.ts'
+import {
+  type FontDescription,
+  type FontShape,
+  LETTERS_VERSION,
+  SHAPE_VERSION,
+} from '#shared/contracts/publishing/font-shape.ts'
 import { scriptOfSample } from '#shared/preview/sample-script.ts'
 import type { FontFileFacet } from '../../../database/entities/font-file.ts'
 import type { FontLettersRow } from '../../../database/entities/font-letters.ts'

@@ -1,4 +1,4 @@
-import type { PairedFamily } from '#shared/contracts/families.ts'
+import type { PairedFamily } from '#shared/contracts/catalogue/families.ts'
 import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
 import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
 import { CALL_MS } from '#shared/limits.ts'

@@ -4,8 +4,8 @@ import {
   styleNotesInput,
   styleNotesResult,
   stylesResult,
-} from '#shared/contracts/browse.ts'
-import { topicsInput, topicsResult } from '#shared/contracts/site.ts'
+} from '#shared/contracts/catalogue/browse.ts'
+import { topicsInput, topicsResult } from '#shared/contracts/site/site.ts'
 import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const topicsRouter = router({

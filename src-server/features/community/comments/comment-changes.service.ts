@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { Success } from '#shared/contracts/common.ts'
-import type { ReportResult } from '#shared/contracts/messages.ts'
+import type { ReportResult } from '#shared/contracts/community/messages.ts'
+import type { Success } from '#shared/contracts/core/common.ts'
 import { AppError } from '#shared/errors.ts'
 import { COMMENT, COMMENT_RATES } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'

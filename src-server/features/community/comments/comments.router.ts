@@ -6,9 +6,9 @@ import {
   editCommentInput,
   removeCommentInput,
   reportCommentInput,
-} from '#shared/contracts/comments.ts'
-import { success } from '#shared/contracts/common.ts'
-import { reportResult } from '#shared/contracts/messages.ts'
+} from '#shared/contracts/community/comments.ts'
+import { reportResult } from '#shared/contracts/community/messages.ts'
+import { success } from '#shared/contracts/core/common.ts'
 import { publicProcedure, router, sessionProcedure } from '../../../trpc/trpc.ts'
 
 export const commentsRouter = router({

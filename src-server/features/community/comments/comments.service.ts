@@ -1,4 +1,4 @@
-import type { CommentsResult, CommentView } from '#shared/contracts/comments.ts'
+import type { CommentsResult, CommentView } from '#shared/contracts/community/comments.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { placeIn } from '#shared/paging.ts'

@@ -1,4 +1,4 @@
-import type { FollowView } from '#shared/contracts/follows.ts'
+import type { FollowView } from '#shared/contracts/community/follows.ts'
 import { routePath } from '#shared/routes.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { FollowKind } from '../../../database/entities/follow.ts'

@@ -1,4 +1,3 @@
-import { success } from '#shared/contracts/common.ts'
 import {
   followInput,
   followStanding,
@@ -6,7 +5,8 @@ import {
   newsInput,
   newsResult,
   readNewsInput,
-} from '#shared/contracts/follows.ts'
+} from '#shared/contracts/community/follows.ts'
+import { success } from '#shared/contracts/core/common.ts'
 import { personProcedure, router } from '../../../trpc/trpc.ts'
 
 export const followsRouter = router({

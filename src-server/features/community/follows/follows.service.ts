@@ -1,5 +1,5 @@
-import type { Success } from '#shared/contracts/common.ts'
-import type { FollowStanding, NewsResult } from '#shared/contracts/follows.ts'
+import type { FollowStanding, NewsResult } from '#shared/contracts/community/follows.ts'
+import type { Success } from '#shared/contracts/core/common.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'

@@ -1,4 +1,4 @@
-import type { Folder } from '#shared/contracts/messages.ts'
+import type { Folder } from '#shared/contracts/community/messages.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import { PLACE, type Place } from '../../../database/entities/message.ts'
 import type { Reader } from '../../../database/reader.ts'

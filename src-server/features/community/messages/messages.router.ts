@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { success } from '#shared/contracts/common.ts'
 import {
   blockInput,
   folderCounts,
@@ -15,7 +14,8 @@ import {
   reportResult,
   threadInput,
   threadView,
-} from '#shared/contracts/messages.ts'
+} from '#shared/contracts/community/messages.ts'
+import { success } from '#shared/contracts/core/common.ts'
 import { router, sessionProcedure } from '../../../trpc/trpc.ts'
 
 /** Messages are for people: API keys may neither read nor send them. */

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm'
-import type { PersonView, Success } from '#shared/contracts/common.ts'
 import type {
   Folder,
   FolderCounts,
@@ -8,7 +7,8 @@ import type {
   RecipientView,
   ReportResult,
   ThreadView,
-} from '#shared/contracts/messages.ts'
+} from '#shared/contracts/community/messages.ts'
+import type { PersonView, Success } from '#shared/contracts/core/common.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'

@@ -1,4 +1,4 @@
-import type { FamilyRatingTotals } from '#shared/contracts/ratings.ts'
+import type { FamilyRatingTotals } from '#shared/contracts/community/ratings.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'

@@ -5,7 +5,7 @@ import {
   rateInput,
   ratingStanding,
   standingInput,
-} from '#shared/contracts/ratings.ts'
+} from '#shared/contracts/community/ratings.ts'
 import { personProcedure, router } from '../../../trpc/trpc.ts'
 
 export const ratingsRouter = router({

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { FavouritesResult, RatingStanding } from '#shared/contracts/ratings.ts'
+import type { FavouritesResult, RatingStanding } from '#shared/contracts/community/ratings.ts'
 import { AppError } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'

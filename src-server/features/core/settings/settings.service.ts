@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { ChangeSettings, SiteSettings } from '#shared/contracts/admin.ts'
+import type { ChangeSettings, SiteSettings } from '#shared/contracts/moderation/admin.ts'
 import { AppError } from '#shared/errors.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { Setting } from '../../../database/entities/setting.ts'

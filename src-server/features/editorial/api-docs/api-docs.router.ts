@@ -1,4 +1,4 @@
-import { apiAnswer, apiAnswerInput, apiDescription } from '#shared/contracts/api.ts'
+import { apiAnswer, apiAnswerInput, apiDescription } from '#shared/contracts/editorial/api.ts'
 import { publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const apiDocsRouter = router({

@@ -5,8 +5,8 @@ import type {
   ArticleSource,
   ArticleState,
   SaveArticle,
-} from '#shared/contracts/article-editor.ts'
-import type { ArticleBlock } from '#shared/contracts/articles.ts'
+} from '#shared/contracts/editorial/article-editor.ts'
+import type { ArticleBlock } from '#shared/contracts/editorial/articles.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { momentOf } from '#shared/format/time.ts'

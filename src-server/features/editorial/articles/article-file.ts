@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { slugInput } from '#shared/contracts/common.ts'
+import { slugInput } from '#shared/contracts/core/common.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** An article as a file: front matter of `name: value` lines between two lines of dashes, then Markdown. */

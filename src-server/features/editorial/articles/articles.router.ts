@@ -7,8 +7,13 @@ import {
   previewArticleInput,
   saveArticleInput,
   savedArticle,
-} from '#shared/contracts/article-editor.ts'
-import { articleDetails, articleInput, blogSearchInput, blogSearchResult } from '#shared/contracts/articles.ts'
+} from '#shared/contracts/editorial/article-editor.ts'
+import {
+  articleDetails,
+  articleInput,
+  blogSearchInput,
+  blogSearchResult,
+} from '#shared/contracts/editorial/articles.ts'
 import { adminProcedure, publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const articlesRouter = router({

@@ -1,5 +1,10 @@
-import type { ArticleBlock, ArticleCard, ArticleDetails, ArticleSpecimen } from '#shared/contracts/articles.ts'
-import type { FamilyRow } from '#shared/contracts/fonts.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
+import type {
+  ArticleBlock,
+  ArticleCard,
+  ArticleDetails,
+  ArticleSpecimen,
+} from '#shared/contracts/editorial/articles.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { escapeXml } from '#shared/format/xml.ts'

@@ -1,5 +1,5 @@
-import { designersSearchInput, designersSearchResult } from '#shared/contracts/collections.ts'
-import { designerInput, designerNameInput, designerView } from '#shared/contracts/site.ts'
+import { designersSearchInput, designersSearchResult } from '#shared/contracts/collections/collections.ts'
+import { designerInput, designerNameInput, designerView } from '#shared/contracts/site/site.ts'
 import { publicProcedure, router, searchProcedure } from '../../../trpc/trpc.ts'
 
 export const designersRouter = router({

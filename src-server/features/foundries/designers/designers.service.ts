@@ -1,5 +1,9 @@
-import type { DesignersSearchQuery, DesignersSearchResult, SampleFont } from '#shared/contracts/collections.ts'
-import type { DesignerView } from '#shared/contracts/site.ts'
+import type {
+  DesignersSearchQuery,
+  DesignersSearchResult,
+  SampleFont,
+} from '#shared/contracts/collections/collections.ts'
+import type { DesignerView } from '#shared/contracts/site/site.ts'
 import { AppError } from '#shared/errors.ts'
 import { placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'

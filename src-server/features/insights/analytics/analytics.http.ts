@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { z } from 'zod'
 import { ANALYTICS_BEACON_PATH } from '#shared/asset-paths.ts'
-import { analyticsInput } from '#shared/contracts/analytics.ts'
+import { analyticsInput } from '#shared/contracts/insights/analytics.ts'
 import { AppError } from '#shared/errors.ts'
 import { readJsonBody } from '../../../http/json-body.ts'
 import type { RequestState } from '../../../http/request-context.ts'

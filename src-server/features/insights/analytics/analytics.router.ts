@@ -1,4 +1,4 @@
-import { analyticsInput, analyticsResult } from '#shared/contracts/analytics.ts'
+import { analyticsInput, analyticsResult } from '#shared/contracts/insights/analytics.ts'
 import { publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const analyticsRouter = router({

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { AnalyticsBatch } from '#shared/contracts/analytics.ts'
+import type { AnalyticsBatch } from '#shared/contracts/insights/analytics.ts'
 import { ANALYTICS, DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { AnalyticsEvent } from '../../../database/entities/analytics.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_AVATAR, storedPicturePath } from '#shared/asset-paths.ts'
-import type { ActivityQuery, ActivityResult } from '#shared/contracts/audience.ts'
+import type { ActivityQuery, ActivityResult } from '#shared/contracts/insights/audience.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { AUDIENCE_FIGURES } from '#shared/audience.ts'
-import { type AudienceReport, audienceInput, type Figures } from '#shared/contracts/audience.ts'
+import { type AudienceReport, audienceInput, type Figures } from '#shared/contracts/insights/audience.ts'
 import { AppError } from '#shared/errors.ts'
 import { contentDisposition } from '../../../http/content-disposition.ts'
 import { requireRead } from '../../../http/methods.ts'

@@ -1,4 +1,4 @@
-import type { Figures } from '#shared/contracts/audience.ts'
+import type { Figures } from '#shared/contracts/insights/audience.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { Span } from './audience-range.ts'
 

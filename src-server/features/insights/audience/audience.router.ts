@@ -1,4 +1,4 @@
-import { activityInput, activityResult, audienceInput, audienceReport } from '#shared/contracts/audience.ts'
+import { activityInput, activityResult, audienceInput, audienceReport } from '#shared/contracts/insights/audience.ts'
 import { personProcedure, router } from '../../../trpc/trpc.ts'
 
 /** Audience figures for designers. */

@@ -1,5 +1,5 @@
 import { AUDIENCE_FIGURES } from '#shared/audience.ts'
-import type { AudiencePart, AudienceQuery, AudienceReport, Figures } from '#shared/contracts/audience.ts'
+import type { AudiencePart, AudienceQuery, AudienceReport, Figures } from '#shared/contracts/insights/audience.ts'
 import { AppError } from '#shared/errors.ts'
 import { routePath } from '#shared/routes.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'

@@ -1,3 +1,4 @@
+import { done, suspendInput, suspendResult } from '#shared/contracts/account/profile.ts'
 import {
   adminPersonInput,
   adminPersonView,
@@ -9,8 +10,7 @@ import {
   roleInput,
   settingsInput,
   settingsView,
-} from '#shared/contracts/admin.ts'
-import { done, suspendInput, suspendResult } from '#shared/contracts/profile.ts'
+} from '#shared/contracts/moderation/admin.ts'
 import { adminProcedure, moderatorProcedure, router } from '../../../trpc/trpc.ts'
 
 export const adminRouter = router({

@@ -1,4 +1,4 @@
-import type { AuditQuery, AuditResult, AuditRow } from '#shared/contracts/admin.ts'
+import type { AuditQuery, AuditResult, AuditRow } from '#shared/contracts/moderation/admin.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { placeIn } from '#shared/paging.ts'

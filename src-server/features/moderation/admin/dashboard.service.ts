@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { ChartView, DashboardView, GaugeView, JobView, QueueView } from '#shared/contracts/admin.ts'
+import type { ChartView, DashboardView, GaugeView, JobView, QueueView } from '#shared/contracts/moderation/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { momentOf } from '#shared/format/time.ts'

@@ -1,4 +1,4 @@
-import type { ManageCollectionsQuery, ManageFamiliesQuery } from '#shared/contracts/manage.ts'
+import type { ManageCollectionsQuery, ManageFamiliesQuery } from '#shared/contracts/moderation/manage.ts'
 import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'

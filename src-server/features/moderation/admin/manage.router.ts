@@ -1,4 +1,4 @@
-import { success } from '#shared/contracts/common.ts'
+import { success } from '#shared/contracts/core/common.ts'
 import {
   bulkInput,
   bulkResult,
@@ -16,8 +16,8 @@ import {
   showcaseInput,
   showcaseResult,
   trustInput,
-} from '#shared/contracts/manage.ts'
-import { stateResult } from '#shared/contracts/publishing.ts'
+} from '#shared/contracts/moderation/manage.ts'
+import { stateResult } from '#shared/contracts/publishing/publishing.ts'
 import { adminProcedure, moderatorProcedure, router } from '../../../trpc/trpc.ts'
 
 /** Fonts and collections for admins; moderators may view the fonts. */

@@ -7,7 +7,7 @@ import type {
   ManageCollectionsQuery,
   ManagedFamily,
   ManageFamiliesQuery,
-} from '#shared/contracts/manage.ts'
+} from '#shared/contracts/moderation/manage.ts'
 import { AppError, badField } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'

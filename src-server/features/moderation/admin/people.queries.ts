@@ -1,4 +1,4 @@
-import type { PeopleQuery } from '#shared/contracts/admin.ts'
+import type { PeopleQuery } from '#shared/contracts/moderation/admin.ts'
 import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import { countRows } from '../../../database/count-rows.ts'

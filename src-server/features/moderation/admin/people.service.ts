@@ -1,4 +1,10 @@
-import type { AdminPersonView, PeopleQuery, PeopleResult, PersonRow, RoleInput } from '#shared/contracts/admin.ts'
+import type {
+  AdminPersonView,
+  PeopleQuery,
+  PeopleResult,
+  PersonRow,
+  RoleInput,
+} from '#shared/contracts/moderation/admin.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { CaseAct, DecideCase } from '#shared/contracts/cases.ts'
+import type { CaseAct, DecideCase } from '#shared/contracts/moderation/cases.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'

@@ -1,4 +1,10 @@
-import type { CaseDetails, CaseQueue, CaseRowView, CasesQuery, CasesResult } from '#shared/contracts/cases.ts'
+import type {
+  CaseDetails,
+  CaseQueue,
+  CaseRowView,
+  CasesQuery,
+  CasesResult,
+} from '#shared/contracts/moderation/cases.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'

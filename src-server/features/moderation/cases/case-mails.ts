@@ -1,4 +1,4 @@
-import type { CaseAct } from '#shared/contracts/cases.ts'
+import type { CaseAct } from '#shared/contracts/moderation/cases.ts'
 import type { CaseKind } from '../../../database/entities/case-file.ts'
 import { writeLetter } from '../../../mail/letter.ts'
 import type { WholeCase } from './case-details.service.ts'

@@ -1,4 +1,4 @@
-import type { CaseAct } from '#shared/contracts/cases.ts'
+import type { CaseAct } from '#shared/contracts/moderation/cases.ts'
 import type { CaseKind } from '../../../database/entities/case-file.ts'
 import type { Actor } from '../../core/actor.ts'
 

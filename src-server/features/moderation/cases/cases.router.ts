@@ -1,3 +1,4 @@
+import { noticeInput, noticeResult } from '#shared/contracts/core/forms.ts'
 import {
   answerNoticeInput,
   appealInput,
@@ -11,8 +12,7 @@ import {
   decidedCase,
   linkedNotice,
   linkedNoticeInput,
-} from '#shared/contracts/cases.ts'
-import { noticeInput, noticeResult } from '#shared/contracts/forms.ts'
+} from '#shared/contracts/moderation/cases.ts'
 import { adminProcedure, formProcedure, moderatorProcedure, publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const noticesRouter = router({

@@ -1,4 +1,4 @@
-import type { AnswerNotice } from '#shared/contracts/cases.ts'
+import type { AnswerNotice } from '#shared/contracts/moderation/cases.ts'
 import { routePath } from '#shared/routes.ts'
 import { indented, writeLetter } from '../../../mail/letter.ts'
 import type { LinkedCase } from './case-links.ts'

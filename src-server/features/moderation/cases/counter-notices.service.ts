@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { IsNull, MoreThan } from 'typeorm'
-import type { AnswerNotice, CounterNotice, LinkedNotice } from '#shared/contracts/cases.ts'
+import type { AnswerNotice, CounterNotice, LinkedNotice } from '#shared/contracts/moderation/cases.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { FORM_RATES } from '#shared/limits.ts'

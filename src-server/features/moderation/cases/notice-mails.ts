@@ -1,4 +1,4 @@
-import type { NoticeInput } from '#shared/contracts/forms.ts'
+import type { NoticeInput } from '#shared/contracts/core/forms.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { operatorCommand } from '../../../command-words.mjs'
 import { indented, writeLetter } from '../../../mail/letter.ts'

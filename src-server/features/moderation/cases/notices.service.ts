@@ -1,4 +1,4 @@
-import type { NoticeInput, NoticeResult } from '#shared/contracts/forms.ts'
+import type { NoticeInput, NoticeResult } from '#shared/contracts/core/forms.ts'
 import { AppError } from '#shared/errors.ts'
 import { FORM_RATES } from '#shared/limits.ts'
 import type { MailAddress } from '#shared/mail-address.ts'

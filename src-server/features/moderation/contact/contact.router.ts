@@ -1,4 +1,4 @@
-import { contactInput, contactResult } from '#shared/contracts/forms.ts'
+import { contactInput, contactResult } from '#shared/contracts/core/forms.ts'
 import { formProcedure, router } from '../../../trpc/trpc.ts'
 
 export const contactRouter = router({

@@ -1,5 +1,5 @@
 import { LessThan } from 'typeorm'
-import type { ContactInput, ContactResult } from '#shared/contracts/forms.ts'
+import type { ContactInput, ContactResult } from '#shared/contracts/core/forms.ts'
 import { FORM_RATES } from '#shared/limits.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { CONTACT } from '#shared/moderation-limits.ts'

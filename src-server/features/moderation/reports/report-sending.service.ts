@@ -1,5 +1,5 @@
-import type { ReportInput } from '#shared/contracts/cases.ts'
-import type { ReportResult } from '#shared/contracts/messages.ts'
+import type { ReportResult } from '#shared/contracts/community/messages.ts'
+import type { ReportInput } from '#shared/contracts/moderation/cases.ts'
 import { AppError } from '#shared/errors.ts'
 import { familyPath } from '#shared/routes.ts'
 import type { Database } from '../../../database/data-source.ts'

@@ -1,5 +1,5 @@
-import { reportInput, reportTarget, reportTargetInput } from '#shared/contracts/cases.ts'
-import { reportResult } from '#shared/contracts/messages.ts'
+import { reportResult } from '#shared/contracts/community/messages.ts'
+import { reportInput, reportTarget, reportTargetInput } from '#shared/contracts/moderation/cases.ts'
 import { personProcedure, router } from '../../../trpc/trpc.ts'
 
 export const reportsRouter = router({

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { ReportResult } from '#shared/contracts/messages.ts'
+import type { ReportResult } from '#shared/contracts/community/messages.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { REPORT_RATES } from '#shared/people-limits.ts'
 import { operatorCommand } from '../../../command-words.mjs'

@@ -1,4 +1,4 @@
-import { success } from '#shared/contracts/common.ts'
+import { success } from '#shared/contracts/core/common.ts'
 import {
   removePreviewInput,
   savedKey,
@@ -7,7 +7,7 @@ import {
   savePreviewInput,
   sharedPreview,
   sharedPreviewInput,
-} from '#shared/contracts/saved-previews.ts'
+} from '#shared/contracts/previews/saved-previews.ts'
 import { personProcedure, publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const savedPreviewsRouter = router({

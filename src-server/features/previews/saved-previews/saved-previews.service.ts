@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Success } from '#shared/contracts/common.ts'
+import type { Success } from '#shared/contracts/core/common.ts'
 import type {
   PreviewSetting,
   SavedPreviewsResult,
   SavedPreviewView,
   SharedPreview,
-} from '#shared/contracts/saved-previews.ts'
+} from '#shared/contracts/previews/saved-previews.ts'
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { FontNames, NamesOutcome } from '#shared/contracts/font-names.ts'
+import type { FontNames, NamesOutcome } from '#shared/contracts/publishing/font-names.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { inTempFolder } from '../../../data-folders.ts'

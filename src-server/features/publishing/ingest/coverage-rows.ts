@@ -1,4 +1,4 @@
-import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { bitmapHas } from '#shared/search/coverage-bits.ts'
 import { coverageOfLanguage, listLanguages } from '../../core/languages/language-coverage.ts'
 import type { PartCount } from '../../unicode/part-counts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import {
   type AcceptedFont,

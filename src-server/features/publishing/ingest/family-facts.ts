@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FontFacts, InspectOutcome } from '#shared/contracts/font-facts.ts'
+import type { FontFacts, InspectOutcome } from '#shared/contracts/publishing/font-facts.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { OPEN_LICENCES, RESTRICTED } from '#shared/publishing-terms.ts'
 import type { IngestFile } from './ingest-input.ts'

@@ -1,4 +1,4 @@
-import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 
 export interface IngestFile {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { FontFacts } from '#shared/contracts/font-facts.ts'
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { LICENCE_READING } from '#shared/licence-files.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'

@@ -1,4 +1,4 @@
-import type { UploadResult } from '#shared/contracts/publishing.ts'
+import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
 import { isAppError } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Database } from '../../../database/data-source.ts'

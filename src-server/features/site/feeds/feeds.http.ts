@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
-import { slugInput } from '#shared/contracts/common.ts'
+import { slugInput } from '#shared/contracts/core/common.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { type AtomFeed, atomXml, feedChanged } from './atom.ts'

@@ -1,5 +1,5 @@
 import { feedPaths } from '#shared/asset-paths.ts'
-import { type FamilyRow, fontSearchInput } from '#shared/contracts/fonts.ts'
+import { type FamilyRow, fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { AppError } from '#shared/errors.ts'
 import { escapeXml } from '#shared/format/xml.ts'
 import { articlePath, collectionPath, familyPath, routePath } from '#shared/routes.ts'

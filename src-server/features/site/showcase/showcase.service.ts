@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { AuditAction } from '#shared/audit-actions.ts'
-import type { MarkInput, PlaceInput, ShowcaseKind, ShowcaseResult } from '#shared/contracts/manage.ts'
+import type { MarkInput, PlaceInput, ShowcaseKind, ShowcaseResult } from '#shared/contracts/moderation/manage.ts'
 import { AppError } from '#shared/errors.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { wholeList } from '#shared/paging.ts'

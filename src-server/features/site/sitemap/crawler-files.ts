@@ -1,5 +1,5 @@
 import { feedPaths } from '#shared/asset-paths.ts'
-import type { SiteStats } from '#shared/contracts/site.ts'
+import type { SiteStats } from '#shared/contracts/site/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { xmlElement, xmlEmpty } from '#shared/format/xml.ts'
 import { ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { AsciiFontName } from '#shared/contracts/ascii-fonts.ts'
+import type { AsciiFontName } from '#shared/contracts/unicode/ascii-fonts.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { keepAnswer } from '../../../keep-answer.ts'
 

@@ -1,4 +1,4 @@
-import { asciiFontsInput, asciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
+import { asciiFontsInput, asciiFontsResult } from '#shared/contracts/unicode/ascii-fonts.ts'
 import { publicProcedure, router } from '../../../trpc/trpc.ts'
 
 export const asciiFontsRouter = router({

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import figlet from 'figlet'
 import { LRUCache } from 'lru-cache'
-import type { AsciiFontsQuery, AsciiFontsResult } from '#shared/contracts/ascii-fonts.ts'
+import type { AsciiFontsQuery, AsciiFontsResult } from '#shared/contracts/unicode/ascii-fonts.ts'
 import { tidyArt } from '#shared/format/ascii-art.ts'
 import { ASCII_ART } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'

@@ -1,5 +1,5 @@
-import type { AxisFact } from '#shared/contracts/font-facts.ts'
-import type { FontCut } from '#shared/contracts/font-job.ts'
+import type { AxisFact } from '#shared/contracts/publishing/font-facts.ts'
+import type { FontCut } from '#shared/contracts/publishing/font-job.ts'
 import { badParam } from '#shared/errors.ts'
 
 type AxisCut = Record<string, number | [number, number]>

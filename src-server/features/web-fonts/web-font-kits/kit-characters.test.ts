@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kitConfig } from '#shared/contracts/web-font-kits.ts'
+import { kitConfig } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { leastCpuMs } from '#tests/support/cpu-time.ts'
 import { chooseCharacters, textOfHtml } from './kit-characters.ts'
 import { familyStack, kitCss } from './kit-css.ts'

@@ -1,4 +1,4 @@
-import type { KitConfig } from '#shared/contracts/web-font-kits.ts'
+import type { KitConfig } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { badParam } from '#shared/errors.ts'
 import { unescapeHtml } from '#shared/unicode/html-escapes.ts'
 import { includes, tidy } from '../../../unicode/ranges.ts'

@@ -1,4 +1,4 @@
-import type { KitPreview } from '#shared/contracts/web-font-kits.ts'
+import type { KitPreview } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { coverageOfLanguage, languageByCode } from '../../core/languages/language-coverage.ts'
 import { unicodeRange } from '../css-answer.ts'

@@ -1,4 +1,4 @@
-import { type KitConfig, kitConfig } from '#shared/contracts/web-font-kits.ts'
+import { type KitConfig, kitConfig } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 
 export interface KitRequest {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { InspectRefusal } from '#shared/contracts/font-facts.ts'
+import type { InspectRefusal } from '#shared/contracts/publishing/font-facts.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
 import type { StoredFacts } from '../../../database/entities/font-file.ts'

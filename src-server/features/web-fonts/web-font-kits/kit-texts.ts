@@ -1,4 +1,4 @@
-import type { KitConfig, KitReport } from '#shared/contracts/web-font-kits.ts'
+import type { KitConfig, KitReport } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { escapeXml } from '#shared/format/xml.ts'
 import { familyStack } from './kit-css.ts'

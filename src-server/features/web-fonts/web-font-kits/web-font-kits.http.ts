@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
-import type { SubmittedForm } from '#shared/contracts/site.ts'
-import type { KitReport } from '#shared/contracts/web-font-kits.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
+import type { KitReport } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'

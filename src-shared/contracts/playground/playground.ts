@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { FRAME } from '../../limits.ts'
+import { fontDetails } from '../catalogue/families.ts'
+
+/** '12,45': ids of styles, in display order. */
+const idList = z
+  .string()
+  .max(200)
+  .regex(/^(?:\d{1,15}(?:,\d{1,15})*)?$/, 'must be a comma list of ids')
+  .transform((text) => [...new Set(text.split(',').filter(Boolean).map(Number))].filter((id) => id > 0))
+  .pipe(z.array(z.number()).max(FRAME.compareMax, `must be ${FRAME.compareMax} ids or fewer`))
+
+export const playgroundFontsInput = z.object({ ids: idList, text: z.string().max(1024).default('') }).strict()
+
+/** A style with the facts for comparison, and the other styles of its family. */
+export const playgroundFont = fontDetails.extend({
+  family: z.object({
+    familyId: z.number(),
+    slug: z.string(),
+    name: z.string(),
+    license: z.string(),
+    licenseId: z.string(),
+    commercial_use: z.boolean(),
+    downloadLink: z.string(),
+    designer: z.string(),
+    topic: z.string(),
+    fontCount: z.number(),
+  }),
+  /** Codes of the languages that the style fully supports. */
+  languages: z.array(z.string()),
+  styles: z.array(z.object({ id: z.number(), name: z.string(), weight: z.number(), italic: z.boolean() })),
+})
+export type PlaygroundFont = z.infer<typeof playgroundFont>
+
+/** Styles in the requested order; those that are not public are left out. */
+export const playgroundFontsResult = z.object({ fonts: z.array(playgroundFont) })
+export type PlaygroundFonts = z.infer<typeof playgroundFontsResult>
+
+export const PAIRING_ROLES = ['heading', 'body', 'accent'] as const
+export type PairingRole = (typeof PAIRING_ROLES)[number]
+
+const roleId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0)
+export const pairingInput = z
+  .object({
+    /** The same seed and catalogue give the same three fonts. */
+    seed: z.coerce.number().int().min(0).max(999_999_999).default(0),
+    /** Ids of locked styles; 0 = choose one. */
+    heading: roleId,
+    body: roleId,
+    accent: roleId,
+  })
+  .strict()
+export type PairingQuery = z.output<typeof pairingInput>
+
+export const pairingResult = z.object({
+  /** Ids of styles; null when none in the catalogue fits. */
+  heading: z.number().nullable(),
+  body: z.number().nullable(),
+  accent: z.number().nullable(),
+})
+export type PairingResult = z.infer<typeof pairingResult>
