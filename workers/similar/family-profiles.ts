@@ -105,6 +105,7 @@ export function createFamilyProfiles() {
     foundries: new Uint32Array(64),
     popular: new Float32Array(64),
     foreign: new Uint8Array(64),
+    coloured: new Uint8Array(64),
     lengths: new Float32Array(64),
   }
 
@@ -134,6 +135,7 @@ export function createFamilyProfiles() {
       foundries: grown(columns.foundries),
       popular: grown(columns.popular),
       foreign: grown(columns.foreign),
+      coloured: grown(columns.coloured),
       lengths: grown(columns.lengths),
     }
   }
@@ -162,7 +164,7 @@ export function createFamilyProfiles() {
     },
     /**
      * What many sentences look at, by slot, because reading it from 100,000 rows takes longer than ranking: id (0 = none), id of the foundry,
-     * logarithm of popularity, whether it was made for another script than Latin, and the length of its traits as a vector of bytes.
+     * logarithm of popularity, whether it was made for another script than Latin, whether it has colours, and the length of its traits as a vector of bytes.
      */
     get columns() {
       return columns
@@ -194,6 +196,7 @@ export function createFamilyProfiles() {
       columns.foundries[slot] = row.foundryId
       columns.popular[slot] = Math.log1p(row.popularity)
       columns.foreign[slot] = Number(row.native !== 'latn')
+      columns.coloured[slot] = Number(row.color)
       columns.lengths[slot] = lengthOf(traits)
       bytes.set(traits, slot * TRAITS.length)
       for (const [at, column] of traitColumns) if (slot < column.length) column[slot] = traits[at]!

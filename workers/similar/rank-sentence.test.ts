@@ -158,6 +158,31 @@ describe('families ranked by a sentence', () => {
     })
     expect([ids, unmet]).toEqual([[2, 1], [1]])
   })
+  it('takes families made for Korean for such, although few have all of its syllables', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Whole', ['handwritten', 'korean'], { langs: new Set(['ko']), native: 'kore' }))
+    own.put(profile(2, 'Usual', ['display', 'korean'], { scripts: new Set(['hang']), native: 'kore' }))
+    own.put(profile(3, 'Latin', ['display']))
+    const korean = evidence('lang', 'ko|kore', { must: true })
+    expect(
+      rankSentence(own, { evidence: [korean, evidence('class', 'display')], among: null, limit: 9 }),
+    ).toMatchObject({
+      ids: [2, 1],
+      unmet: [],
+    })
+  })
+  it('puts coloured families later where nothing asks for colours', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Bright', ['display'], { color: true, popularity: 500 }))
+    own.put(profile(2, 'Plain', ['display']))
+    const ids = (...all: Evidence[]) => rankSentence(own, { evidence: all, among: null, limit: 9 }).ids
+    expect(ids(evidence('class', 'display'))).toEqual([2, 1])
+    expect(ids(evidence('class', 'display'), evidence('color', 'yes'))).toEqual([1, 2])
+  })
+  it('leaves out no script for a look that all scripts have', () => {
+    const loopy = evidence('look', 'cursive script:.7', { not: true, must: true })
+    expect(rank(evidence('class', 'script'), loopy).ids[0]).toBe(3)
+  })
   it('gives a repeated wish less weight', () => {
     const own = createFamilyProfiles()
     own.put(profile(1, 'Alpha', ['poster']))

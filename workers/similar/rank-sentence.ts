@@ -57,6 +57,8 @@ const POPULAR = 0.06
 /** For families made for another script than Latin, when no script was asked for; and when likeness to a Latin face was. */
 const OTHER_SCRIPT = 0.86
 const OTHER_SCRIPT_ALIKE = 0.55
+/** For families with colours of their own, where nothing asks for such. */
+const COLOURED = 0.9
 const ARABIC_STYLES = /\b(?:naskh|kufi)\b/
 /** Weakest best match of soft evidence that is scaled up to 1: below it, nothing here looks like that. */
 const SOFT_LEAST = 0.3
@@ -95,6 +97,28 @@ function matchesOf(one: Evidence, profiles: FamilyProfiles, shapes: (id: number)
   return found
 }
 
+/** The highest match, and the sum of all. */
+interface Spread {
+  most: number
+  sum: number
+}
+/** Of matches with all families, which are kept as long as they are. */
+const spreads = new WeakMap<Uint16Array, Spread>()
+
+function spreadOf(matches: Uint16Array, slots: Uint32Array, isOfAll: boolean): Spread {
+  const known = isOfAll ? spreads.get(matches) : undefined
+  if (known) return known
+  let most = 0
+  let sum = 0
+  for (const slot of slots) {
+    const match = matches[slot]!
+    sum += match
+    if (match > most) most = match
+  }
+  if (isOfAll) spreads.set(matches, { most, sum })
+  return { most, sum }
+}
+
 /** One part of a sentence, measured. */
 interface Part {
   matches: Uint16Array
@@ -111,14 +135,7 @@ const tellingOf = (mean: number) =>
   Math.min(TELLING.most, Math.max(1, 1 + TELLING.step * Math.log2(TELLING.usual / Math.max(mean, 0.001))))
 
 /** @param share how much it counts of what evidence of its kind does */
-function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array, share: number): Part {
-  let most = 0
-  let sum = 0
-  for (const slot of slots) {
-    const match = matches[slot]!
-    sum += match
-    if (match > most) most = match
-  }
+function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array, share: number, { most, sum }: Spread): Part {
   const scale = SOFT.includes(one.kind) && most >= SOFT_LEAST * STEPS ? STEPS / most : 1
   const telling = TELLING_KINDS.includes(one.kind) ? tellingOf((sum * scale) / (slots.length * STEPS)) : 1
   const value = (match: number) => {
@@ -147,9 +164,11 @@ export function rankSentence(
   const { traits, columns } = profiles
   const evidence = withoutContradictions(withModels(said, profiles))
   const slots = slotsOf(profiles, among)
-  const measured = evidence.map((one, e) =>
-    partOf(one, matchesOf(one, profiles, shapes), slots, one.isAside ? ASIDE : isFirst(evidence, e) ? 1 : REPEATED),
-  )
+  const measured = evidence.map((one, e) => {
+    const matches = matchesOf(one, profiles, shapes)
+    const share = one.isAside ? ASIDE : isFirst(evidence, e) ? 1 : REPEATED
+    return partOf(one, matches, slots, share, spreadOf(matches, slots, slots === profiles.taken))
+  })
   const { parts, beaten } = rarestFirst(profiles, evidence, measured, slots)
   if (
     evidence.length > 0 &&
@@ -163,7 +182,14 @@ export function rankSentence(
   )
   const isLikeLatin = evidence.some(({ kind, value }) => kind === 'face' && !ARABIC_STYLES.test(value))
   const foreign = isLikeLatin ? OTHER_SCRIPT_ALIKE : OTHER_SCRIPT
-  const scores = scoresOf(profiles, evidence, parts, slots, isAboutScript ? 0 : Math.log(foreign))
+  const isAboutColour = evidence.some(
+    ({ kind, value, not }) =>
+      !not && (kind === 'color' || kind === 'name' || kind === 'designer' || /\b(?:color|isometric)\b/.test(value)),
+  )
+  const scores = scoresOf(profiles, evidence, parts, slots, {
+    foreign: isAboutScript ? 0 : Math.log(foreign),
+    coloured: isAboutColour ? 0 : Math.log(COLOURED),
+  })
   const best = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY)
   const id = (i: number) => columns.ids[slots[i]!]!
   const order = foremost(scores, best, best + Math.log(FAR), limit).sort(
@@ -264,7 +290,7 @@ function scoresOf(
   evidence: readonly Evidence[],
   parts: readonly Part[],
   slots: Uint32Array,
-  foreign: number,
+  { foreign, coloured }: { foreign: number; coloured: number },
 ): Float64Array {
   const scores = zeros(slots.length)
   for (const { adds, matches } of parts)
@@ -274,7 +300,9 @@ function scoresOf(
   for (const slot of slots) if (columns.popular[slot]! > top) top = columns.popular[slot]!
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!
-    scores[i] = scores[i]! / whole + (POPULAR / top) * columns.popular[slot]! + foreign * columns.foreign[slot]!
+    scores[i] = scores[i]! / whole + (POPULAR / top) * columns.popular[slot]!
+    if (columns.foreign[slot] === 1) scores[i] = scores[i]! + foreign
+    if (columns.coloured[slot] === 1) scores[i] = scores[i]! + coloured
   }
   const had = musts(evidence, parts, slots)
   if (had) {
