@@ -236,7 +236,7 @@ interface Read {
 function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Read | null {
   const dashed = /^[-!]./u.test(tokens[start]!.raw)
   // 'without serifs' is a phrase of the lexicon itself.
-  const whole = meaningAt(tokens, start, vocabulary, false)
+  const whole = wholeAt(tokens, start, vocabulary)
   if (whole) return { ...whole, not: dashed, must: mustAfter(tokens, whole.end) }
   if (dashed) return null
   let [not, must, introduced, at] = [false, false, false, start]
@@ -264,6 +264,14 @@ function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Re
     yearAt(tokens, at - 1, false) ??
     yearAt(tokens, at, true)
   return found ? { ...found, not, must: must || mustAfter(tokens, found.end) } : null
+}
+
+/** A phrase that begins here, unless one after its introducing word goes on for longer: 'for kids book' asks for a kids' book. */
+function wholeAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Found | null {
+  const found = meaningAt(tokens, start, vocabulary, false)
+  if (!found || !INTRODUCERS.has(tokens[start]!.words.join(' '))) return found
+  const longer = start + 1 < found.end ? longest(tokens, start + 1, vocabulary, true) : null
+  return longer && longer.end > found.end ? longer : found
 }
 
 /** The family that is named here, which is not wanted: 'not Lobster'. */
@@ -324,7 +332,17 @@ function longest(tokens: readonly Token[], start: number, vocabulary: Tongue, in
     // A comma ends a phrase: 'bold, old style' are two.
     if (/[,;.]$/u.test(token.raw)) break
   }
-  return best ?? compoundAt(tokens[start]!, start, vocabulary)
+  return best ?? elidedAt(tokens[start]!, start, vocabulary) ?? compoundAt(tokens[start]!, start, vocabulary)
+}
+
+const ELISION = /^\p{P}*(?:d|l|qu)['’](?=\p{L}{4})/iu
+
+/** A word behind an elided article: 'd’architecte', 'l’affiche'. */
+function elidedAt({ literal, raw }: Token, start: number, vocabulary: Tongue): Found | null {
+  const bare = raw.replace(ELISION, '')
+  if (literal || bare === raw) return null
+  const meaning = vocabulary.meaning(searchWords(bare).join(' '), true)
+  return meaning && plain(meaning, start + 1)
 }
 
 /** What a part of a compound means, its last first: 'Demo-Plakate'. */

@@ -65,7 +65,7 @@ export const LIKE_IT = new Set(
 )
 /** Phrases before the name of a family that others are to go with. */
 export const PAIR_BEFORE = new Set(
-  `pair with|pairs with|pair well with|pairs well with|pairing with|pairing for|pairings for|pairings with|paired with|pair for|pair to|go with|goes with|go well with|goes well with|going with|good with|looks good with|look good with|combine with|combines with|combined with|combination with|companion for|companion to|companion of|partner for|complement|complements|complement to|complementing|accompany|accompanies|accompanying|alongside|together with|work with|works with|work well with|works well with|match with|matches with|
+  `pair with|pairs with|pair well with|pairs well with|pairing with|pairing for|pairings for|pairings with|paired with|pair for|pair to|go with|goes with|go well with|goes well with|going with|good with|looks good with|look good with|combine with|combines with|combined with|combination with|companion for|companion to|companion of|partner for|complement|complements|complement to|complementing|accompany|accompanies|accompanying|alongside|together with|work with|works with|work well with|works well with|match with|matches with|that matches|which matches|to match|
    passend zu|passt zu|passt gut zu|passen zu|passende zu|kombinieren mit|kombination mit|kombinierbar mit|zusammen mit|erganzung zu|neben|
    va avec|va bien avec|vont avec|vont bien avec|aller avec|associer a|associer avec|accorder avec|s accorde avec|marier avec|accompagner|
    combina con|combina bien con|combinan con|combinar con|combine con|va con|va bien con|acompanar a|pareja para|
@@ -79,10 +79,13 @@ export const PAIR_AS: ReadonlyMap<string, 'heading' | 'body'> = new Map(
     [
       [
         'heading',
-        'heading for|headings for|heading font for|headline for|headlines for|headline font for|title font for',
+        'if the body is|when the body is|body is|body text is|body copy is|body is in|heading for|headings for|heading font for|headline for|headlines for|headline font for|title font for',
       ],
       ['heading', 'header font for|uberschrift zu|uberschriften zu|titre pour|titulo para|naglowek do'],
-      ['body', 'body for|body font for|body text for|body copy for|text font for|paragraph font for|text face for'],
+      [
+        'body',
+        'headings are|heading is|headlines are|headline is|headings are in|body for|body font for|body text for|body copy for|text font for|paragraph font for|text face for',
+      ],
       ['body', 'fliesstext zu|texte pour|texto para|tekst do'],
     ] as const
   ).flatMap(([role, phrases]) => phrases.split('|').map((phrase) => [phrase, role] as const)),

@@ -28,7 +28,7 @@ export interface Phrases {
   english: ReadonlySet<string>
 }
 
-/** Phrases of an entry whose words typing errors are corrected to; rarer ones resemble too many other words. */
+/** Phrases of an entry whose words typing errors are corrected to; rarer ones resemble too many other words. Of classes all count. */
 const CORRECTED_EACH = 4
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -149,7 +149,7 @@ function nearestOfLexicon(word: string): string | null {
         lexicon.flatMap((entry) =>
           entry[tongue]
             .split(',')
-            .slice(0, CORRECTED_EACH)
+            .slice(0, entry.means.startsWith('class ') ? undefined : CORRECTED_EACH)
             .flatMap((phrase) => searchWords(phrase))
             .filter((known) => known.length >= STEM_LEAST),
         ),
@@ -198,6 +198,12 @@ function comparativeIn({ always, english }: Phrases, word: string): Meaning | nu
   return base === undefined ? null : always.get(base)!
 }
 
+/** Whether one typing error makes a common word of the lexicon into this one. */
+function isNearly(word: string): boolean {
+  const common = nearestOfLexicon(word)
+  return common !== null && common !== word && editDistance(word, common, 1) === 1
+}
+
 const COMPOUND =
   /^(.+?)(?:schrift|schriften|schriftart|schriftarten|logo|logos|plakat|plakate|etikett|etiketten|karte|karten|laden|geschaft|werbung|verpackung|verpackungen|firma|seite|seiten)$/u
 /** Between the parts of German compounds: 'Hochzeitsschrift', 'Heldenschrift'. */
@@ -214,7 +220,8 @@ function compoundIn({ always, stems }: Phrases, word: string): Meaning | null {
     const found = always.get(first) ?? stems.get(first) ?? always.get(without) ?? stems.get(stemOf(without))
     if (found) return found
   }
-  if (word.includes(' ') || isOrdinaryWord(word)) return null
+  // 'Brutallist' is a typing error of 'brutalist', and no list of something brutal.
+  if (word.includes(' ') || isOrdinaryWord(word) || isNearly(word)) return null
   for (let end = word.length - COMPOUND_PARTS.last; end >= COMPOUND_PARTS.first; end--) {
     const found = always.get(word.slice(0, end))
     if (found) return found
