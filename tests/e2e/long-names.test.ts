@@ -51,6 +51,10 @@ await describeWith('chromium', 'names of 60 letters', () => {
       expect.soft(await sidewaysOverflow(page), path).toEqual([])
     }
 
+    await open(page, `/collection/long-c${collectionId}`)
+    const note = await page.locator('main article').getByText(LONG, { exact: true }).last().boundingBox()
+    expect(note!.x + note!.width).toBeLessThanOrEqual(360)
+
     await open(page, '/account/favourites')
     const button = (await page.getByRole('button', { name: `Remove ${LONG}` }).boundingBox())!
     for (const words of await page.locator('main article :is(h3, p)').all()) {
@@ -116,6 +120,12 @@ await describeWith('chromium', 'names of 60 letters', () => {
     const { site } = stage
     const { id: familyId, foundryId } = await site.family('amiri')
     const { page } = await visitAs(stage, { roles: ['designer'], foundryId })
+    // The bed beside the features has room on both sides.
+    await open(page, `/amiri-f${familyId}`)
+    const line = page.locator('.TrialBed_trial p[dir="rtl"]')
+    const [bed, text] = await Promise.all([page.locator('.TrialBed_trial').boundingBox(), line.boundingBox()])
+    expect(Math.round(bed!.x + bed!.width - text!.x - text!.width)).toBe(24)
+    expect(Math.round(text!.x)).toBe(Math.round(bed!.x))
     /** Where column and picture begin and end. */
     const edges = async () => {
       await open(page, `/account/foundry/fonts?foundry=${foundryId}`)
