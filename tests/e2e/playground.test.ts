@@ -319,13 +319,22 @@ await describeWith('chromium', 'the playground', () => {
 
   it('compares fonts by text, letters and facts, and opens them in the playground', async () => {
     const { page } = await stage.visit()
+    await page.addInitScript(() => {
+      for (const [key, value] of Object.entries({ fontsize: '80', fontfg: 'BC2410', fontbg: 'FBE9E5' }))
+        localStorage.setItem(`browse__${key}`, value)
+    })
     const ids = [await styleOf('lobster'), await styleOf('playfair-display'), await styleOf('inter')]
     await open(page, `/popular/fonts?compare=${ids.join(',')}`)
     await page.getByRole('button', { name: 'Compare 3' }).click()
     const dialog = page.getByRole('dialog', { name: 'Compare 3 fonts' })
+    // In the size and the colours that were chosen for previews.
+    expect(await dialog.getByRole('slider', { name: 'Size' }).inputValue()).toBe('80')
+    const bed = dialog.locator('[data-part="bed"]').first()
+    expect(await bed.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(251, 233, 229)')
     await dialog.getByRole('textbox', { name: 'Text to compare' }).fill('Wolkenkuckucksheim')
     const lines = dialog.locator('[data-part="set"]')
     await expect.poll(() => lines.allInnerTexts()).toEqual(Array(3).fill('Wolkenkuckucksheim'))
+    expect(await lines.first().evaluate((one) => getComputedStyle(one).color)).toBe('rgb(188, 36, 16)')
     const glyphs = dialog.getByRole('table', { name: 'Letters that differ most' })
     await expect.poll(() => glyphs.getByRole('row').count()).toBe(4)
     await expect.poll(() => glyphs.getByRole('columnheader', { name: 'g', exact: true }).count()).toBe(1)
@@ -340,7 +349,7 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => pathOf(page)).toBe(`${PLAYGROUND}/compare`)
     await expect
       .poll(() => queryOf(page))
-      .toMatchObject({ fonts: ids.slice(0, 2).join(','), text: 'Wolkenkuckucksheim' })
+      .toMatchObject({ fonts: ids.slice(0, 2).join(','), text: 'Wolkenkuckucksheim', fg: 'BC2410', bg: 'FBE9E5' })
     await expect.poll(() => chosen(page).allInnerTexts()).toEqual(['Lobster', 'Playfair Display'])
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })

@@ -29,6 +29,12 @@ const SAMPLE = 'Hamburgefonstiv 0123'
 const SIZE = { usual: 48, phone: 28, min: 16, max: 96 } as const
 const PHONE = '(max-width: 37.4375em)'
 
+/** The size that the visitor chose for previews, or the usual one. */
+function firstSize(chosen: number): number {
+  if (chosen !== PREVIEW.defaultSize) return Math.min(SIZE.max, Math.max(SIZE.min, chosen))
+  return matchMedia(PHONE).matches ? SIZE.phone : SIZE.usual
+}
+
 /** The newest styles of the basket in one text and size, the letters that differ most, facts, and a link to the playground. */
 export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => void; onDownload: () => void }) {
   const onClose = useBackCloses(remove)
@@ -37,7 +43,7 @@ export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => 
   const total = useBasket().length
   const preferences = usePreferences()
   const [text, setText] = useState(preferences.fonttext || SAMPLE)
-  const [size, setSize] = useState<number>(() => (matchMedia(PHONE).matches ? SIZE.phone : SIZE.usual))
+  const [size, setSize] = useState<number>(() => firstSize(preferences.fontsize))
   const clean = cleanPreviewText(text)
   const settled = useSettled(clean)
   const ids = picks.map((pick) => pick.font.id)
