@@ -35,20 +35,22 @@ export function Answers({ result: { verdict, message, results }, text, strip }: 
         {results.map(({ font, family, weight, confidence }) => (
           <li key={font.id}>
             <p className={styles.name}>
-              <Link href={familyPath({ slug: family.slug, familyId: family.id })}>{family.name}</Link>{' '}
-              <span className="muted">
-                {font.name}
-                {weight ? `, weight ${weight}` : ''}
+              <span>
+                <Link href={familyPath({ slug: family.slug, familyId: family.id })}>{family.name}</Link>{' '}
+                <span className="muted">
+                  {font.name}
+                  {weight ? `, weight ${weight}` : ''}
+                </span>
               </span>
               <span className={styles.confidence}>
                 <meter min={0} max={1} value={confidence} aria-label={`${family.name}: how likely`} />{' '}
                 {confidence < 0.01 ? 'under 1' : Math.round(confidence * 100)} %
+                <BasketToggle
+                  family={{ familyId: family.id, slug: family.slug, name: family.name }}
+                  font={font}
+                  name={font.fullName}
+                />
               </span>
-              <BasketToggle
-                family={{ familyId: family.id, slug: family.slug, name: family.name }}
-                font={font}
-                name={font.fullName}
-              />
             </p>
             <Scroll className={styles.scroll} label={`${family.name}, ${text}`}>
               <TypePicture
