@@ -60,6 +60,13 @@ await describeWith('chromium', 'people in a browser', () => {
     await ada.page.getByRole('heading', { name: 'No messages' }).waitFor()
     await ada.page.getByRole('button', { name: 'Undo' }).click()
     await ada.page.getByRole('link', { name: /^Kerning/ }).waitFor()
+
+    // Whom nothing can be sent to is said before anything is written.
+    await bob.person.client.post('/trpc/messages.block', { userId: ada.person.userId, blocked: true })
+    await open(ada.page, `/?user=${bob.person.username}`)
+    await profile.getByRole('button', { name: 'Send message' }).click()
+    await dialog.getByText('This person cannot be messaged.').waitFor()
+    expect(await dialog.getByRole('textbox').count()).toBe(0)
   })
 
   it('after log-in the dialog opens again that sent one there', async () => {
