@@ -48,7 +48,7 @@ export interface Evidence {
   not: boolean
   /** Families without it are left out while others have it. */
   must: boolean
-  /** What letters are set on, beside how they are to look, or an unwanted look of the class that is asked for: it counts less. */
+  /** What letters are set on, beside how they are to look: it counts less. */
   isAside?: boolean
 }
 

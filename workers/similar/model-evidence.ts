@@ -37,13 +37,8 @@ export function withoutContradictions(evidence: readonly Evidence[]): readonly E
   if (asked.size === 0) return evidence
   const speaksAgainst = (part: string) => part.startsWith('-') && asked.has(part.slice(1).split(':')[0]!)
   return evidence.map((one) => {
-    if (one.kind !== 'look') return one
+    if (one.kind !== 'look' || one.not) return one
     const parts = one.value.split(' ')
-    if (one.not) {
-      // 'Script, no loops': all scripts have some, so none is left out for them.
-      const isOfClass = parts.some((part) => asked.has(part.split(':')[0]!))
-      return isOfClass ? { ...one, must: false, isAside: true } : one
-    }
     return parts.some(speaksAgainst) ? { ...one, value: parts.filter((part) => !speaksAgainst(part)).join(' ') } : one
   })
 }

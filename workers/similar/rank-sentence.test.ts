@@ -180,8 +180,16 @@ describe('families ranked by a sentence', () => {
     expect(ids(evidence('class', 'display'), evidence('color', 'yes'))).toEqual([1, 2])
   })
   it('leaves out no script for a look that all scripts have', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Loops', ['script', 'cursive']))
+    own.put(profile(2, 'Plain', ['sans']))
     const loopy = evidence('look', 'cursive script:.7', { not: true, must: true })
-    expect(rank(evidence('class', 'script'), loopy).ids[0]).toBe(3)
+    const asked = [evidence('class', 'script'), loopy]
+    expect(rankSentence(own, { evidence: asked, among: null, limit: 9 }).ids[0]).toBe(1)
+    const didone = evidence('look', 'didone contrast:.5 serif:.4', { not: true, must: true })
+    expect(rank(evidence('class', 'serif'), didone).ids[0]).toBe(4)
+    const oldStyle = evidence('look', 'oldstyle classic:.4 serif:.5', { not: true, must: true })
+    expect(rank(evidence('class', 'serif'), oldStyle).ids).not.toContain(4)
   })
   it('gives a repeated wish less weight', () => {
     const own = createFamilyProfiles()

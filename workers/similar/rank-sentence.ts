@@ -90,7 +90,11 @@ function matchesOf(one: Evidence, profiles: FamilyProfiles, shapes: (id: number)
   if (kept) return kept
   const match = matchOf(one, profiles, shapes)
   const found = new Uint16Array(profiles.rows.length)
-  for (const slot of profiles.taken) found[slot] = Math.round(STEPS * Math.min(1, match(slot)))
+  const { taken } = profiles
+  for (let i = 0; i < taken.length; i++) {
+    const slot = taken[i]!
+    found[slot] = Math.round(STEPS * Math.min(1, match(slot)))
+  }
   // Shapes of a model change by themselves; names and partners belong to one query.
   if (one.kind !== 'family' && one.kind !== 'name' && one.kind !== 'about' && one.kind !== 'pair')
     profiles.remembered.set(key, found)
@@ -110,8 +114,8 @@ function spreadOf(matches: Uint16Array, slots: Uint32Array, isOfAll: boolean): S
   if (known) return known
   let most = 0
   let sum = 0
-  for (const slot of slots) {
-    const match = matches[slot]!
+  for (let i = 0; i < slots.length; i++) {
+    const match = matches[slots[i]!]!
     sum += match
     if (match > most) most = match
   }
@@ -169,7 +173,7 @@ export function rankSentence(
     const share = one.isAside ? ASIDE : isFirst(evidence, e) ? 1 : REPEATED
     return partOf(one, matches, slots, share, spreadOf(matches, slots, slots === profiles.taken))
   })
-  const { parts, beaten } = rarestFirst(profiles, evidence, measured, slots)
+  const { parts, beaten } = rarestFirst(profiles, evidence, withoutImpossible(evidence, measured, slots), slots)
   if (
     evidence.length > 0 &&
     evidence.every((one, e) => isWriting(one) && slots.every((slot) => parts[e]!.matches[slot] === 0))
@@ -186,25 +190,42 @@ export function rankSentence(
     ({ kind, value, not }) =>
       !not && (kind === 'color' || kind === 'name' || kind === 'designer' || /\b(?:color|isometric)\b/.test(value)),
   )
-  const scores = scoresOf(profiles, evidence, parts, slots, {
+  // What conditions leave is often little.
+  const left = meeting(evidence, parts, slots)
+  const scores = scoresOf(profiles, parts, left, {
+    top: mostPopular(profiles, slots),
     foreign: isAboutScript ? 0 : Math.log(foreign),
     coloured: isAboutColour ? 0 : Math.log(COLOURED),
   })
-  const best = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY)
-  const id = (i: number) => columns.ids[slots[i]!]!
+  let best = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < scores.length; i++) if (scores[i]! > best) best = scores[i]!
+  const id = (i: number) => columns.ids[left[i]!]!
   const order = foremost(scores, best, best + Math.log(FAR), limit).sort(
     (a, b) => scores[b]! - scores[a]! || id(a) - id(b),
   )
   const near = best + Math.log(NEAR)
   const listed = order.filter((i, place) => place < LISTED_LEAST || scores[i]! >= near).slice(0, limit)
-  const lacks = ({ met, matches }: Part) => listed.slice(0, 3).every((i) => !met(matches[slots[i]!]!))
+  const lacks = ({ met, matches }: Part) => listed.slice(0, 3).every((i) => !met(matches[left[i]!]!))
   const first = listed[0]
   return {
     ids: listed.map(id),
     unmet: listed.length === 0 ? [] : parts.flatMap((part, e) => (beaten.has(e) || lacks(part) ? e : [])),
-    shownClass: first === undefined ? null : mainClass(traits, slots[first]! * TRAITS.length),
-    shownScript: first === undefined ? null : kinOf(profiles, evidence, slots[first]!),
+    shownClass: first === undefined ? null : mainClass(traits, left[first]! * TRAITS.length),
+    shownScript: first === undefined ? null : kinOf(profiles, evidence, left[first]!),
   }
+}
+
+/** Without unwanted looks that all families of the class asked for have: 'script, no loops' asks for scripts. */
+function withoutImpossible(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): readonly Part[] {
+  const classes = parts.filter((_, e) => evidence[e]!.kind === 'class' && !evidence[e]!.not)
+  if (classes.length === 0) return parts
+  return parts.map((part, e) => {
+    const { kind, not } = evidence[e]!
+    const both = [...classes, part]
+    if (kind !== 'look' || !not || slots.some((slot) => both.every(({ met, matches }) => met(matches[slot]!))))
+      return part
+    return { ...part, adds: new Float64Array(STEPS + 1), met: () => true }
+  })
 }
 
 /** Whether few families, but some, are drawn in a look, going by its first trait, and half of them are for display. */
@@ -284,34 +305,42 @@ function zeros(length: number): Float64Array {
   return scratch.subarray(0, length).fill(0)
 }
 
-/** Logarithms of scores, which the next ranking overwrites; without what must be, those that have the most of it count only. */
+/** Logarithms of scores, which the next ranking overwrites. */
 function scoresOf(
   { columns }: FamilyProfiles,
-  evidence: readonly Evidence[],
   parts: readonly Part[],
   slots: Uint32Array,
-  { foreign, coloured }: { foreign: number; coloured: number },
+  { top, foreign, coloured }: { top: number; foreign: number; coloured: number },
 ): Float64Array {
   const scores = zeros(slots.length)
   for (const { adds, matches } of parts)
     for (let i = 0; i < slots.length; i++) scores[i] = scores[i]! + adds[matches[slots[i]!]!]!
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0) || 1
-  let top = Math.log(2)
-  for (const slot of slots) if (columns.popular[slot]! > top) top = columns.popular[slot]!
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!
     scores[i] = scores[i]! / whole + (POPULAR / top) * columns.popular[slot]!
     if (columns.foreign[slot] === 1) scores[i] = scores[i]! + foreign
     if (columns.coloured[slot] === 1) scores[i] = scores[i]! + coloured
   }
-  const had = musts(evidence, parts, slots)
-  if (had) {
-    const most = had.reduce((more, one) => Math.max(more, one), 0)
-    // Nearest to a language alone is what writes some of it.
-    const least = evidence.every(isWriting) ? Math.max(1, most) : most
-    for (let i = 0; i < slots.length; i++) if (had[i]! < least) scores[i] = Number.NEGATIVE_INFINITY
-  }
   return scores
+}
+
+/** The highest logarithm of popularity, at least that of one. */
+function mostPopular({ columns }: FamilyProfiles, slots: Uint32Array): number {
+  let top = Math.log(2)
+  for (let i = 0; i < slots.length; i++) if (columns.popular[slots[i]!]! > top) top = columns.popular[slots[i]!]!
+  return top
+}
+
+/** Those that have the most of what must be. */
+function meeting(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): Uint32Array {
+  const had = musts(evidence, parts, slots)
+  if (had === null) return slots
+  let most = 0
+  for (let i = 0; i < had.length; i++) if (had[i]! > most) most = had[i]!
+  // Nearest to a language alone is what writes some of it.
+  const least = evidence.every(isWriting) ? Math.max(1, most) : most
+  return slots.filter((_, i) => had[i]! >= least)
 }
 
 /**
@@ -327,7 +356,7 @@ function musts(evidence: readonly Evidence[], parts: readonly Part[], slots: Uin
     const half = isWriting(one) ? Math.floor(KIN * STEPS) : STEPS + 1
     const meets = Uint8Array.from({ length: STEPS + 1 }, (_, match) => (met(match) ? 2 : match >= half ? 1 : 0))
     let some = 0
-    for (const slot of slots) if (meets[matches[slot]!]! > 0) some++
+    for (let i = 0; i < slots.length; i++) if (meets[matches[slots[i]!]!]! > 0) some++
     const rare = (1 - some / slots.length) / (2 * conditions.length)
     for (let i = 0; i < slots.length; i++) {
       const points = meets[matches[slots[i]!]!]!
@@ -347,7 +376,7 @@ const BINS = 1024
 function foremost(scores: Float64Array, best: number, least: number, limit: number): number[] {
   const perBin = (BINS - 1) / Math.max(best - least, Number.MIN_VALUE)
   const bins = new Uint32Array(BINS)
-  for (const score of scores) if (score >= least) bins[Math.floor((best - score) * perBin)]!++
+  for (let i = 0; i < scores.length; i++) if (scores[i]! >= least) bins[Math.floor((best - scores[i]!) * perBin)]!++
   let last = 0
   for (let count = bins[0]!; count < limit && last < BINS - 1; ) count += bins[++last]!
   const found: number[] = []

@@ -73,8 +73,8 @@ function nearMeaning(word: string): Meaning | null {
   const known = phraseWith.get(word) ?? phraseWith.get(stemOf(word))
   // Words of English are no typing errors.
   if (known || isOrdinaryWord(word)) return known ?? null
-  const begun = [...phraseWith.keys()].find((one) => one.startsWith(word))
-  return phraseWith.get(begun ?? nearest(word) ?? '') ?? null
+  for (const [phrase, meaning] of phraseWith) if (phrase.startsWith(word)) return meaning
+  return phraseWith.get(nearest(word) ?? '') ?? null
 }
 
 const partOf = (meaning: Meaning, words: string): SentencePart => ({
