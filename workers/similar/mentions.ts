@@ -10,16 +10,6 @@ export const SAID_MOST = 400
 const PLURAL_LEAST = 5
 /** What a description may add to a word: 'Parisian', 'Californian'. */
 const ENDINGS = ['', 's', 'es', 'n', 'an', 'ian', 'er']
-/** Longer parts of a string would keep all of it in memory. */
-const PARTS_COPIED = 13
-const WORD = /[a-z0-9]{4,}/g
-
-/** The words of a description that may be looked up, each once. ASCII is only put into lower case, which is much faster. */
-function wordsOf(description: string): Iterable<string> {
-  const text = description.slice(0, ABOUT_CHARS)
-  if (/^[\0-\x7f]*$/.test(text)) return new Set(text.toLowerCase().match(WORD))
-  return new Set(searchWords(text).filter((word) => word.length >= WORD_LEAST))
-}
 
 /** What a word may be in a description: 'paris' is also in 'Parisian', 'terminals' in 'terminal'. */
 function formsOf(word: string): Set<string> {
@@ -27,32 +17,100 @@ function formsOf(word: string): Set<string> {
   return new Set([stem, ...ENDINGS.map((ending) => word + ending)])
 }
 
-/** A number that hardly any other text has. */
+const FNV_START = 0x811c9dc5
+const step = (hash: number, code: number) => Math.imul(hash ^ code, 0x01000193)
+
+/** A number for a text, which hardly any other one has; never 0. */
 function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash
+  let hash = FNV_START
+  for (let at = 0; at < text.length; at++) hash = step(hash, text.charCodeAt(at))
+  return hash || 1
 }
 
-/** Which families say a word in their descriptions, which themselves are not kept. */
+/** Calls back with the hash of each word of a description that may be looked up. Folding what is ASCII already would take long. */
+function eachWord(description: string, call: (hash: number) => void) {
+  const text = description.slice(0, ABOUT_CHARS)
+  if (!/^[\0-\x7f]*$/.test(text)) {
+    for (const word of searchWords(text)) if (word.length >= WORD_LEAST) call(hashOf(word))
+    return
+  }
+  const ended = `${text.toLowerCase()} `
+  let [hash, length] = [FNV_START, 0]
+  for (let at = 0; at < ended.length; at++) {
+    const code = ended.charCodeAt(at)
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) {
+      hash = step(hash, code)
+      length++
+    } else if (length > 0) {
+      if (length >= WORD_LEAST) call(hash || 1)
+      hash = FNV_START
+      length = 0
+    }
+  }
+}
+
+/** By a quarter: most of the memory is in one such array. */
+const grown = (old: Int32Array) => {
+  const larger = new Int32Array(2 * Math.ceil((old.length * 1.25) / 2))
+  larger.set(old)
+  return larger
+}
+
+/**
+ * Which families say a word in their descriptions. Neither these nor the words are kept, but hashes of 32 bits, and a chain of places for
+ * each: 100,000 descriptions of 1,000 letters take 60 MB.
+ */
 export function createMentions() {
-  /** By word: the entry of one family, those of several, or null for too many. */
-  const said = new Map<string, number | number[] | null>()
-  /** Families by entry; 0 for one that has another description by now. */
+  /** An open hash table: hash of a word, its latest place, and the number of places. */
+  let words = new Int32Array(3 * 1024)
+  let taken = 0
+  /** Places: entry of a family, and the place before it; 0 is none. */
+  let places = new Int32Array(2 * 1024)
+  let nextPlace = 1
+  /** Families by entry, 0 for one that has another description by now; and hashes of their descriptions. */
   const families: number[] = []
   const hashes: number[] = []
   const entries = new Map<number, number>()
 
-  function note(word: string, entry: number) {
-    const known = said.get(word)
-    if (known === null) return
-    if (known === undefined) said.set(word.length < PARTS_COPIED ? word : Buffer.from(word).toString(), entry)
-    else if (typeof known === 'number') said.set(word, [known, entry])
-    else if (known.length < SAID_MOST) known.push(entry)
-    else {
-      const valid = known.filter((one) => families[one] !== 0)
-      said.set(word, valid.length < SAID_MOST ? [...valid, entry] : null)
-    }
+  /** Where a word is in a table, or where it would be. */
+  function placeIn(table: Int32Array, hash: number): number {
+    const size = table.length / 3
+    let at = (hash >>> 0) % size
+    while (table[3 * at] !== 0 && table[3 * at] !== hash) at = at + 1 === size ? 0 : at + 1
+    return 3 * at
+  }
+
+  function makeRoom() {
+    if (nextPlace * 2 >= places.length) places = grown(places)
+    if (taken * 2 < words.length / 3) return
+    const larger = new Int32Array(words.length * 2)
+    for (let at = 0; at < words.length; at += 3)
+      if (words[at] !== 0) larger.set(words.subarray(at, at + 3), placeIn(larger, words[at]!))
+    words = larger
+  }
+
+  /** Entries of the families that say the word there and still have that description. */
+  function entriesAt(at: number): number[] {
+    const found: number[] = []
+    for (let place = words[at + 1]!; place !== 0; place = places[2 * place + 1]!)
+      if (families[places[2 * place]!] !== 0) found.push(places[2 * place]!)
+    return found
+  }
+
+  function note(hash: number, entry: number) {
+    makeRoom()
+    const at = placeIn(words, hash)
+    const latest = words[at + 1]!
+    if (words[at] === 0) taken++
+    // A word is noted once for each description.
+    else if (words[at + 2]! > SAID_MOST || places[2 * latest] === entry) return
+    words[at] = hash
+    // Too many, unless some have other descriptions by now.
+    const isFull = words[at + 2] === SAID_MOST && entriesAt(at).length === SAID_MOST
+    words[at + 2] = words[at + 2]! + Number(isFull || words[at + 2]! < SAID_MOST)
+    places[2 * nextPlace] = entry
+    places[2 * nextPlace + 1] = latest
+    words[at + 1] = nextPlace++
   }
 
   function remove(id: number) {
@@ -69,18 +127,17 @@ export function createMentions() {
       const entry = families.push(id) - 1
       hashes.push(hash)
       entries.set(id, entry)
-      for (const word of wordsOf(description)) note(word, entry)
+      eachWord(description, (word) => note(word, entry))
     },
     remove,
     /** For each word the ids of the families whose descriptions say it, perhaps with another ending; none if too many do. */
-    of(words: readonly string[]): number[][] {
-      return words.map((word) => {
+    of(asked: readonly string[]): number[][] {
+      return asked.map((word) => {
         const found = new Set<number>()
         for (const form of formsOf(word)) {
-          const known = said.get(form)
-          if (known === null) return []
-          for (const entry of typeof known === 'number' ? [known] : (known ?? []))
-            if (families[entry] !== 0) found.add(families[entry]!)
+          const at = placeIn(words, hashOf(form))
+          if (words[at + 2]! > SAID_MOST) return []
+          for (const entry of entriesAt(at)) found.add(families[entry]!)
         }
         return found.size > SAID_MOST ? [] : [...found].sort((a, b) => a - b)
       })
