@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, memo, Suspense, use } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
 import { fetchedPart } from './fetched-part.ts'
 import { notify } from './notifications.ts'
@@ -14,9 +14,9 @@ export interface OwnPart<P> {
 }
 
 /**
- * A part whose script loads after the first ones. It suspends until its script is loaded, so it needs its own Suspense. If the script fails, a
- * message says so and the part stays suspended: the server's HTML of it stays until it would be drawn again, and the rest of the page is
- * not affected.
+ * A part whose script loads after the first ones. Until then the server's HTML of it stays, as long as its props are the same: with new
+ * props React drops it, and all that was typed in it. So what changes by itself at the start, such as a font that arrives, is asked for
+ * inside of the part. If the script fails, a message says so, the HTML stays, and the rest of the page is not affected.
  */
 export function ownPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>): OwnPart<P> {
   const { get, fetch } = fetchedPart(what, load)
@@ -29,10 +29,15 @@ export function ownPart<P extends object>(what: string, load: () => Promise<Comp
     })
     return coming
   }
-  function Own(props: P) {
+  function Waiting(props: P) {
     use(get() ? FULFILLED : arrival())
     const Loaded = get() as ComponentType<P>
     return <Loaded {...props} />
   }
+  const Own = memo((props: P) => (
+    <Suspense>
+      <Waiting {...props} />
+    </Suspense>
+  ))
   return Object.assign(Own, { fetch })
 }

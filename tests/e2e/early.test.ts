@@ -84,24 +84,63 @@ await describeWith('chromium', 'before scripts run', () => {
     })
   })
 
+  const keptText = (page: Page) => page.evaluate(() => localStorage.getItem('browse__fonttext'))
+  const asked =
+    (name: string) =>
+    async (page: Page): Promise<string | null> =>
+      new URL(page.url()).searchParams.get(name)
+  const headingTells = async (page: Page) => (await page.getByText('of this name').isVisible()) && 'early'
+
   it.each([
-    ['Preview text', 'textbox', (page: Page) => page.evaluate(() => localStorage.getItem('browse__fonttext'))],
+    ['Preview text', '/popular/fonts', keptText],
     [
       'Search fonts, designers and collections',
-      'combobox',
+      '/popular/fonts',
       async (page: Page) => {
         await page.keyboard.press('Enter')
-        return new URL(page.url()).searchParams.get('q')
+        return asked('q')(page)
       },
     ],
-  ] as const)('keeps text typed into “%s” before scripts run', async (name, role, outcome) => {
-    const { page, letGo } = await openEarly('/popular/fonts')
-    const field = page.getByRole(role, { name })
+    ['Name, code or script', '/languages', headingTells],
+    ['Find a category', '/all-categories', asked('q')],
+    ['Text', '/font-generator', asked('text')],
+    ['Font', '/font-generator', asked('find')],
+  ] as const)('keeps text typed into “%s” before scripts run', async (name, path, outcome) => {
+    const { page, letGo } = await openEarly(path)
+    const field = page.getByLabel(name, { exact: true })
     await field.fill('early')
     letGo()
     await hydrated(page)
     await expect.poll(() => field.inputValue()).toBe('early')
     await expect.poll(() => outcome(page)).toBe('early')
+  })
+
+  it.each([
+    ['Find a call', '/api/docs'],
+    ['Find a language', '/popular/fonts'],
+    ['Find a language', 'inter'],
+    ['Search glyphs by character, number or name', 'lobster'],
+  ])('keeps text typed into “%s” on %s while the page is still hydrated', async (name, where) => {
+    const path = where.startsWith('/') ? where : `/${where}-f${(await stage.site.family(where)).id}`
+    const { page, letGo } = await openEarly(path)
+    await page.evaluate((label) => {
+      // Called right after the first commit, when the field is shown and React goes on with the parts of the page.
+      const typeAtOnce = new MutationObserver(() => {
+        if (!document.documentElement.classList.contains('live')) return
+        typeAtOnce.disconnect()
+        const of = [...document.querySelectorAll('label')].find((one) => one.textContent?.trim() === label)
+        const field = (of?.control ?? null) as HTMLInputElement | null
+        if (field) field.value = 'early'
+        field?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      })
+      typeAtOnce.observe(document.documentElement, { attributeFilter: ['class'] })
+    }, name)
+    letGo()
+    await hydrated(page)
+    const field = page.getByLabel(name, { exact: true }).first()
+    await expect.poll(() => field.inputValue()).toBe('early')
+    // React drew the field with the text: what it draws is what it knows.
+    await expect.poll(() => field.evaluate((one) => (one as HTMLInputElement).defaultValue)).toBe('early')
   })
 
   it('keeps all filters and the order chosen before scripts run', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { LanguageRow } from '#shared/contracts/languages/languages.ts'
 import { countLabel } from '#shared/format/download-label.ts'
@@ -7,6 +7,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import * as rows from '../../ui/column-rows.module.css'
 import { Empty } from '../../ui/Empty.tsx'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import * as styles from './LanguagesPage.module.css'
 import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
@@ -29,6 +30,8 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 export function Page({ query }: PageProps) {
   const [{ languages }] = trpc.languages.list.useSuspenseQuery()
   const [words, setWords] = useState(() => wordsOf(query))
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyInput(field, setWords)
   const found = useMemo(() => matching(languages, words), [languages, words])
   return (
     <div className={`wrap ${languagesStyles.lang}`}>
@@ -52,6 +55,7 @@ export function Page({ query }: PageProps) {
           <label>
             <span className="vh">Name, code or script</span>
             <input
+              ref={field}
               className="input"
               type="search"
               name="q"

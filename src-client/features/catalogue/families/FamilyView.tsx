@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
@@ -140,19 +140,11 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
         </Suspense>
         {settable ? (
           <aside className={styles.side} aria-label="Settings of the type">
-            <Suspense>
-              <TypePanels
-                {...{ font, sample, axes: ownAxes, features, state }}
-                onAxes={setAxes}
-                onFeatures={setFeatures}
-              />
-            </Suspense>
+            <TypePanels {...{ font, sample, axes: ownAxes, features }} onAxes={setAxes} onFeatures={setFeatures} />
           </aside>
         ) : null}
         <div>
-          <Suspense>
-            <GlyphMap font={font} axes={ownAxes} state={state} live={idle} />
-          </Suspense>
+          <GlyphMap font={font} axes={ownAxes} />
         </div>
       </div>
       <LaterSections family={family} font={font} axes={ownAxes} features={features} form={form} />
@@ -168,24 +160,14 @@ interface LaterProps extends Pick<FamilyViewProps, 'family' | 'form'> {
   features: FeatureSettings
 }
 
-/** The full width below styles and glyphs. Drawn again only for new props: React drops what waits for its script when it is. */
-const LaterSections = memo(function LaterSections({ family, font, axes, features, form }: LaterProps) {
-  return (
-    <>
-      <LicenceSection family={family} />
-      <Suspense>
-        <FamilyCode family={family} font={font} axes={axes} features={features} />
-      </Suspense>
-      <Suspense>
-        <LanguagesSection family={family} />
-      </Suspense>
-      <FilesSection family={family} />
-      <Suspense>
-        <FamilyRelated family={family} />
-      </Suspense>
-      <Suspense>
-        <FamilyComments family={family} form={form} />
-      </Suspense>
-    </>
-  )
-})
+/** The full width below styles and glyphs. */
+const LaterSections = ({ family, font, axes, features, form }: LaterProps) => (
+  <>
+    <LicenceSection family={family} />
+    <FamilyCode family={family} font={font} axes={axes} features={features} />
+    <LanguagesSection family={family} />
+    <FilesSection family={family} />
+    <FamilyRelated family={family} />
+    <FamilyComments family={family} form={form} />
+  </>
+)

@@ -7,22 +7,20 @@ import { HashPager } from '../../../ui/HashPager.tsx'
 import { useHashPage } from '../../../ui/hash-page.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { useSought } from '../../../ui/use-sought.ts'
 import { codepointOf } from './codepoint-format.ts'
 import { type CodepointList, clipRuns, listFrom, listOfHits, listOfRuns, mainStart } from './codepoint-list.ts'
 import { type AxisSettings, variationCss } from './font-css.ts'
 import { GlyphSheet } from './GlyphSheet.tsx'
 import * as styles from './glyph-map.module.css'
-import { type WebfontState, webfontName } from './use-webfont.ts'
+import { useIdle, useWebfont, webfontName } from './use-webfont.ts'
 
 const GlyphBoard = lazyPart('glyph map', () => import('./GlyphBoard.tsx').then((module) => module.GlyphBoard))
 
 interface Props {
   font: FontDetails
   axes: AxisSettings
-  state: WebfontState
-  /** False on the server and until the first effect: then GlyphSheet is shown, which works without scripts. */
-  live: boolean
 }
 
 /** Most cells on one page of the map. CJK fonts have 20,000 and more: one scroll bar for all would be useless. */
@@ -38,7 +36,10 @@ const NO_RUNS: [number, number][] = []
 const NO_BLOCKS: Glyphs['blocks'] = []
 
 /** All characters of a style: search by character, number or name, choose a block, inspect and copy. */
-export function GlyphMap({ font, axes, state, live }: Props) {
+export function GlyphMap({ font, axes }: Props) {
+  // False on the server and at first: then GlyphSheet is shown, which works without scripts.
+  const live = useIdle()
+  const state = useWebfont(font, live)
   const glyphs = trpc.families.glyphs.useQuery({ fontId: font.id }, { staleTime: Number.POSITIVE_INFINITY })
   const runs = glyphs.data?.ranges ?? NO_RUNS
   const total = glyphs.data?.total ?? font.codepointCount
@@ -78,6 +79,8 @@ export function GlyphMap({ font, axes, state, live }: Props) {
     ask(text)
     if (page > 1) setPage(1)
   }
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyInput(field, search)
   const sheet = <GlyphSheet font={font} list={everything} />
   const waitingForNames = direct === null && words.trim() !== '' && (asked !== words || byName.isFetching)
   return (
@@ -91,6 +94,7 @@ export function GlyphMap({ font, axes, state, live }: Props) {
         </label>
         <input
           id="glyph-q"
+          ref={field}
           className="input"
           type="search"
           placeholder="é, U+00E9 or “acute”"

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
 import { countLabel } from '#shared/format/download-label.ts'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import * as styles from './LanguagesSection.module.css'
 import { More } from './More.tsx'
 
@@ -12,6 +13,8 @@ const SHOWN = 36
 /** Languages that the family covers, then those it covers partly, with the missing letters. */
 export function LanguagesSection({ family }: { family: FamilyDetails }) {
   const [words, setWords] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyInput(field, setWords)
   const { languages } = family
   const full = languages.filter((language) => language.status === 'full').length
   const partial = languages.length - full
@@ -30,6 +33,7 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
         <label className="needs-js">
           <span className="vh">Find a language</span>
           <input
+            ref={field}
             className={`${styles.find} input`}
             type="search"
             placeholder="Find a language"

@@ -3,23 +3,22 @@ import { FeaturesPanel } from './FeaturesPanel.tsx'
 import type { AxisSettings } from './font-css.ts'
 import type { FeatureSettings } from './opentype-features.ts'
 import { TrialBed, type TrialProps } from './TrialBed.tsx'
+import { useIdle, useWebfont } from './use-webfont.ts'
 
-interface Props extends TrialProps {
+interface Props extends Omit<TrialProps, 'state'> {
   onAxes(axes: AxisSettings): void
   onFeatures(features: FeatureSettings): void
 }
 
 /** Axes and features of the chosen style, below a small specimen. */
-export const TypePanels = ({ onAxes, onFeatures, ...trial }: Props) => (
-  <>
-    <TrialBed {...trial} />
-    <AxesPanel font={trial.font} settings={trial.axes} onChange={onAxes} />
-    <FeaturesPanel
-      font={trial.font}
-      state={trial.state}
-      axes={trial.axes}
-      settings={trial.features}
-      onChange={onFeatures}
-    />
-  </>
-)
+export function TypePanels({ onAxes, onFeatures, ...trial }: Props) {
+  const { font, axes, features } = trial
+  const state = useWebfont(font, useIdle())
+  return (
+    <>
+      <TrialBed {...trial} state={state} />
+      <AxesPanel font={font} settings={axes} onChange={onAxes} />
+      <FeaturesPanel font={font} state={state} axes={axes} settings={features} onChange={onFeatures} />
+    </>
+  )
+}

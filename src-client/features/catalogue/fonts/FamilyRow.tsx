@@ -132,9 +132,7 @@ function Row({ family, eager, tools }: FamilyRowProps) {
       {/* A shortcut for pointers. */}
       <Link ref={bed} className={styles.bed} href={href} tabIndex={-1}>
         {settings.show ? (
-          <Suspense>
-            <RowBlock family={family.name} font={font} show={settings.show} settings={settings} eager={eager} />
-          </Suspense>
+          <RowBlock family={family.name} font={font} show={settings.show} settings={settings} eager={eager} />
         ) : (
           <span
             className={styles.spec}

@@ -171,11 +171,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
                 settleSize(next)
               }}
             />
-            {needsRemarks(result) ? (
-              <Suspense fallback={null}>
-                <ListRemarks view={view} filters={filters} />
-              </Suspense>
-            ) : null}
+            {needsRemarks(result) ? <ListRemarks view={view} filters={filters} /> : null}
             {result.hits.length > 0 ? (
               <FontRows families={result.hits} size={size} stale={search.isPlaceholderData} />
             ) : null}

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 import { isComposing } from '../../../ui/is-typing.ts'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { pickShown, Tick } from './FacetFields.tsx'
 import * as facetStyles from './facet.module.css'
 import * as styles from './LanguageFacet.module.css'
@@ -30,6 +31,8 @@ const found = (counts: readonly FacetCount[], words: string) => {
 export function LanguageFacet({ view }: { view: ListView }) {
   const id = useId()
   const [words, setWords] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyInput(field, setWords)
   const [all, setAll] = useState(false)
   const counts = offeredFirst(view.result.facets?.lang ?? [])
   const nameOf = (code: string) => view.result.names[`lang~${code}`] ?? code
@@ -53,6 +56,7 @@ export function LanguageFacet({ view }: { view: ListView }) {
           Find a language
         </label>
         <input
+          ref={field}
           id={id}
           className={`input needs-js ${styles.find}`}
           type="search"

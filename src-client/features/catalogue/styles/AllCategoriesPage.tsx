@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { TopicView } from '#shared/contracts/site/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -9,6 +10,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { useTypedAddress } from '../../../ui/use-typed-address.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
 import * as discoverStyles from '../browse/discover.module.css'
@@ -71,6 +73,8 @@ export function Page({ query }: PageProps) {
   const settle = useTypedAddress((words: string) => {
     void navigate(hrefOf(words), { replace: true, keepScroll: true, yields: true })
   }, DEBOUNCE_MS.previewText)
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyInput(field, settle)
   const sections = byInitial(found.hits)
   return (
     <div className={`wrap ${discoverStyles.page}`}>
@@ -93,6 +97,7 @@ export function Page({ query }: PageProps) {
           <label htmlFor="narrow">Find a category</label>
           <input
             id="narrow"
+            ref={field}
             className="input"
             name="q"
             type="search"

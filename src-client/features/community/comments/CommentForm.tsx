@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { familyPath } from '#shared/routes.ts'
 import { loginPath } from '../../../api/unauthorized.ts'
 import { useIdentity } from '../../../app/identity.ts'
@@ -10,12 +9,7 @@ import { OwnComment } from './own-parts.ts'
 /** The form for a comment; visitors get a link to log in instead. */
 export function CommentForm({ family, submitted, onSent }: CommentFormProps) {
   const { isLoggedIn } = useIdentity()
-  if (isLoggedIn)
-    return (
-      <Suspense fallback={null}>
-        <OwnComment family={family} submitted={submitted} onSent={onSent} />
-      </Suspense>
-    )
+  if (isLoggedIn) return <OwnComment family={family} submitted={submitted} onSent={onSent} />
   const login = loginPath(`${familyPath(family)}#comments`)
   return isOurs('/account/login') ? (
     <p className={styles.login}>

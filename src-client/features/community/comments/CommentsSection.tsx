@@ -1,6 +1,6 @@
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import '../../../styles/form.css'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { CommentView } from '#shared/contracts/community/comments.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -89,11 +89,7 @@ function Comment({ comment, family }: { comment: CommentView; family: Props['fam
         <p className={styles.text} data-part="words" dir="auto">
           <PlainText text={comment.text} />
         </p>
-        {isLoggedIn ? (
-          <Suspense fallback={null}>
-            <CommentActions comment={comment} family={family} />
-          </Suspense>
-        ) : null}
+        {isLoggedIn ? <CommentActions comment={comment} family={family} /> : null}
       </div>
     </li>
   )

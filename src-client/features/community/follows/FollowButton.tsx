@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Api } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { openJoinPrompt } from '../../../frame/join.ts'
@@ -29,9 +28,5 @@ export function FollowButton({ target, name }: { target: FollowTarget; name: str
         Follow
       </button>
     )
-  return (
-    <Suspense fallback={null}>
-      <OwnFollow target={target} name={name} />
-    </Suspense>
-  )
+  return <OwnFollow target={target} name={name} />
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiCall } from '#shared/contracts/editorial/api.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import * as contentsStyles from '../contents.module.css'
 import { ApiBasics } from './ApiBasics.tsx'
 import * as styles from './ApiDocsPage.module.css'
 import { CallSection } from './CallSection.tsx'
-
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   await api.apiDocs.describe.fetch()
   return {
@@ -30,6 +30,8 @@ export function Page() {
   const [{ calls }] = trpc.apiDocs.describe.useSuspenseQuery()
   const { publicUrl } = useConfig()
   const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyInput(field, setSearch)
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const shown = calls.filter((call) => isAbout(call, words))
   const groups = [...new Set(shown.map((call) => call.group))]
@@ -51,6 +53,7 @@ export function Page() {
           <label className="needs-js">
             <span className="vh">Find a call</span>
             <input
+              ref={field}
               className="input"
               type="search"
               placeholder="Find a call"

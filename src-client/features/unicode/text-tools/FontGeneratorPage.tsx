@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { routePath } from '#shared/routes.ts'
 import { textStyles } from '#shared/unicode/text-styles.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useCopy } from '../../../ui/CopyLink.tsx'
+import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { useTypedAddress } from '../../../ui/use-typed-address.ts'
 import { useMissingLetters } from '../use-missing-letters.ts'
 import * as styles from './FontGeneratorPage.module.css'
@@ -41,6 +42,10 @@ export function Page({ query }: PageProps) {
     setTyped(next)
     settle(next)
   }
+  const words = useRef<HTMLInputElement>(null)
+  useEarlyInput(words, (text) => type({ text }))
+  const find = useRef<HTMLInputElement>(null)
+  useEarlyInput(find, (find) => type({ find }))
   const changing = textStyles().filter((style) => style.changes(text))
   useMissingLetters(changing.map((style) => style.apply(text)).join(' '))
   return (
@@ -57,6 +62,7 @@ export function Page({ query }: PageProps) {
           <span>Text</span>
           <input
             className="input"
+            ref={words}
             name="text"
             value={text}
             maxLength={100}
@@ -71,6 +77,7 @@ export function Page({ query }: PageProps) {
           <input
             className="input"
             type="search"
+            ref={find}
             name="find"
             placeholder="Find a font"
             value={typed.find}
