@@ -43,14 +43,24 @@ export const unauthorizedLink: TRPCLink<AppRouter> =
       }),
     )
 
+let leavingFor: string | null = null
+if (typeof window !== 'undefined') addEventListener('pageshow', () => (leavingFor = null))
+
 function leaveFor(path: string): void {
   if (WAY_IN.test(location.pathname)) return
   const there = onTheWay ?? location.pathname + location.search
   if (RELOADING.test(path) && isFirst(RELOAD_KEY)) {
     if (onTheWay === null) location.reload()
-    else location.assign(onTheWay)
+    else leaveTo(onTheWay)
     // Log-in would redirect back at once: stay on the page, without the refused data.
-  } else if (!RELOADING.test(path) || isFirst(LOGIN_KEY)) location.assign(loginPath(there))
+  } else if (!RELOADING.test(path) || isFirst(LOGIN_KEY)) leaveTo(loginPath(there))
+}
+
+/** Loads a document, once: each refused call of a page, and the page itself, lead to the same one. */
+export function leaveTo(address: string): void {
+  if (leavingFor === address) return
+  leavingFor = address
+  location.assign(address)
 }
 
 /** Whether this was not tried within TRY_EVERY_MS. False without storage, which prevents endless reloads. */

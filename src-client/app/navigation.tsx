@@ -15,7 +15,7 @@ import { addressedPreferences } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
 import { statusOrReason } from '../api/errors.ts'
 import type { Api } from '../api/trpc.ts'
-import { expectPage } from '../api/unauthorized.ts'
+import { expectPage, leaveTo } from '../api/unauthorized.ts'
 import { showAddressedProfile } from '../features/account/profiles/open.ts'
 import { reportFailure } from '../ui/failures.ts'
 import { ChunkError } from '../ui/load-chunk.ts'
@@ -116,7 +116,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           url = outcome.location
           if (outcome.anew || /^https?:/.test(url)) {
             unsavedWords()?.release()
-            return location.assign(url)
+            return leaveTo(url)
           }
           continue
         }
