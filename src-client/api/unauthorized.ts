@@ -44,7 +44,8 @@ export const unauthorizedLink: TRPCLink<AppRouter> =
     )
 
 let leavingFor: string | null = null
-if (typeof window !== 'undefined') addEventListener('pageshow', () => (leavingFor = null))
+/** Who stays, when the browser asks about unsaved words, may try again after this time. */
+const LEAVING_MS = 3000
 
 function leaveFor(path: string): void {
   if (WAY_IN.test(location.pathname)) return
@@ -61,6 +62,9 @@ export function leaveTo(address: string): void {
   if (leavingFor === address) return
   leavingFor = address
   location.assign(address)
+  setTimeout(() => {
+    leavingFor = null
+  }, LEAVING_MS)
 }
 
 /** Whether this was not tried within TRY_EVERY_MS. False without storage, which prevents endless reloads. */

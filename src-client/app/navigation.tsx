@@ -235,7 +235,7 @@ async function mayLeave(words: KeptWords, shown: { page: LoadedPage }): Promise<
   return mayGo === true
 }
 
-/** Takes preview text and language from the address, if it has them. */
+/** Takes preview text, language and colours from the address, if it has them. */
 function adoptText(store: PreferenceStore, url: string): void {
   const addressed = addressedPreferences(new URL(url, location.href).searchParams)
   if (Object.keys(addressed).length > 0) store.adopt(addressed)

@@ -81,7 +81,7 @@ function save(preferences: Preferences): void {
 const deviceRatio = () => Math.min(5, Math.max(1, Math.round(window.devicePixelRatio * 100) / 100))
 
 /**
- * After hydration: localStorage wins over the cookie that the server read, `?text=` and `?textlang=` win over both. The pixel ratio only
+ * After hydration: localStorage wins over the cookie that the server read, and what the address says (addressedPreferences) wins over both. The pixel ratio only
  * goes into the cookie, for the next page: changing it now would load every picture twice.
  */
 export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchParams): void {

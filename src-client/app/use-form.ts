@@ -30,6 +30,9 @@ interface FailureData {
   param?: string | null
 }
 
+/** The stamp with which a rejected form may be sent again, if it needs another one. */
+export const stampOf = (error: unknown): string | null => (error as { data?: FailureData }).data?.stamp ?? null
+
 /**
  * A form that works as an ordinary POST without scripts and as a call with them; either way no typed text is lost. `send` gets the fields
  * as the browser would send them, and returns the stamp for the next form if forms have one.
@@ -65,7 +68,7 @@ export function useForm(
       if (sent?.stamp) latestStamp = sent.stamp
       setState(NOTHING)
     } catch (error) {
-      const stamp = (error as { data?: FailureData }).data?.stamp
+      const stamp = stampOf(error)
       setState({ ...failureOf(error), values: stamp ? { ...values, stamp } : values })
       setRefusals((times) => times + 1)
     } finally {

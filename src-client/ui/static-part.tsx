@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, memo, useEffect, useRef, useState } from 'react'
 import { fetchedPart } from './fetched-part.ts'
 import type { OwnPart } from './own-part.tsx'
 
@@ -25,5 +25,5 @@ export function staticPart<P extends object>(what: string, load: () => Promise<C
     // biome-ignore lint/security/noDangerouslySetInnerHtml: says to React that what is inside is not its own
     return <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   }
-  return Object.assign(Static, { fetch })
+  return Object.assign(memo(Static), { fetch })
 }

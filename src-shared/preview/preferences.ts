@@ -192,7 +192,7 @@ export function isPreviewDefault(preferences: Preferences): boolean {
 export const isPlainSetting = ({ fontls, fontlh, fontal, fontlang }: Preferences) =>
   fontls === 0 && fontlh === 0 && fontal === 'start' && fontlang === ''
 
-/** Preview settings in a page's query: text, language and colours of whoever shared the link. */
+/** Preview settings in a page's query: text, language and colours of the person who shared the link. */
 export function addressedPreferences(query: URLSearchParams): Partial<Preferences> {
   const text = query.get('text')
   const language = cleanLanguage(query.get('textlang') ?? '')

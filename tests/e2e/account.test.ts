@@ -45,9 +45,9 @@ await describeWith('chromium', 'an account in a browser', () => {
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
     await page.getByText('We have sent an e-mail to wren@example.org.').waitFor()
     await button(page, 'Send again').click()
-    await page.getByText('Sent again to wren@example.org').waitFor()
+    await page.getByText('Requested again for wren@example.org').waitFor()
     await waitFor('the second mail', async () => (await sentTo(stage.site, 'wren@example.org')).length === 2)
-    // Whoever opens the page anew is told nobody's address.
+    // After a reload the page shows no address.
     await open(page, page.url())
     await page.getByText('We have sent an e-mail to you.').waitFor()
     expect(await button(page, 'Send again').count()).toBe(0)

@@ -116,7 +116,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
     await page.getByText('If Sanderling@Example.org belongs to an account').waitFor()
     await button(page, 'Send again').click()
-    await page.getByText('Sent again to Sanderling@Example.org').waitFor()
+    await page.getByText('Requested again for Sanderling@Example.org').waitFor()
     await open(page, await linkTo('sanderling@example.org', /a new password/))
     // The key is removed from the address bar, and so from history and referrers.
     await expect.poll(() => new URL(page.url()).searchParams.has('key')).toBe(false)

@@ -158,7 +158,7 @@ describe('families ranked by a sentence', () => {
     })
     expect([ids, unmet]).toEqual([[2, 1], [1]])
   })
-  it('takes families made for Korean for such, although few have all of its syllables', () => {
+  it('counts families made for Korean as Korean, although few have all of its syllables', () => {
     const own = createFamilyProfiles()
     own.put(profile(1, 'Whole', ['handwritten', 'korean'], { langs: new Set(['ko']), native: 'kore' }))
     own.put(profile(2, 'Usual', ['display', 'korean'], { scripts: new Set(['hang']), native: 'kore' }))

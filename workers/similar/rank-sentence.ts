@@ -57,7 +57,7 @@ const POPULAR = 0.06
 /** For families made for another script than Latin, when no script was asked for; and when likeness to a Latin face was. */
 const OTHER_SCRIPT = 0.86
 const OTHER_SCRIPT_ALIKE = 0.55
-/** For families with colours of their own, where nothing asks for such. */
+/** Factor of colour fonts when no colour was asked for. */
 const COLOURED = 0.9
 const ARABIC_STYLES = /\b(?:naskh|kufi)\b/
 /** Weakest best match of soft evidence that is scaled up to 1: below it, nothing here looks like that. */
@@ -106,7 +106,7 @@ interface Spread {
   most: number
   sum: number
 }
-/** Of matches with all families, which are kept as long as they are. */
+/** By array of matches, kept as long as that is. */
 const spreads = new WeakMap<Uint16Array, Spread>()
 
 function spreadOf(matches: Uint16Array, slots: Uint32Array, isOfAll: boolean): Spread {
@@ -332,7 +332,7 @@ function mostPopular({ columns }: FamilyProfiles, slots: Uint32Array): number {
   return top
 }
 
-/** Those that have the most of what must be. */
+/** The families that meet the most conditions. */
 function meeting(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): Uint32Array {
   const had = musts(evidence, parts, slots)
   if (had === null) return slots

@@ -8,7 +8,7 @@ import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { useForm } from '../../app/use-form.ts'
+import { stampOf, useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { noteAskedMail } from './asked-mail.ts'
 import { EntryForm } from './EntryForm.tsx'
@@ -32,7 +32,13 @@ export function Page({ query, meta }: PageProps) {
     noteAskedMail('join', {
       email,
       again: async () => {
-        sent = await client.account.join.mutate({ ...input, stamp: sent.stamp })
+        try {
+          sent = await client.account.join.mutate({ ...input, stamp: sent.stamp })
+        } catch (error) {
+          const stamp = stampOf(error)
+          if (stamp) sent = { ...sent, stamp }
+          throw error
+        }
       },
     })
     await navigate(afterJoin(next))

@@ -16,13 +16,13 @@ interface SendAgainProps {
 export function SendAgain({ asked, action, limit }: SendAgainProps) {
   const form = useForm(undefined, async () => {
     await asked.again()
-    notify({ type: 'success', message: `Sent again to ${asked.email}` })
+    notify({ type: 'success', message: `Requested again for ${asked.email}` })
   })
   return (
     <CalledForm form={form} action={action} className={`form ${entryStyles.form}`}>
-      {/* The name that this visit joined with is taken: most likely by itself, confirmed meanwhile. */}
+      {/* The name is taken, most likely because this account was confirmed meanwhile. */}
       <FormProblem
-        problem={form.fields.username ? 'This name has an account by now. If it is yours, log in.' : form.problem}
+        problem={form.fields.username ? 'An account with this name exists now. If it is yours, log in.' : form.problem}
       />
       <button type="submit" className="btn" disabled={form.busy}>
         {form.busy ? 'Sending …' : 'Send again'}

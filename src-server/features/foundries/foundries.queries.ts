@@ -65,7 +65,7 @@ export interface StayingFoundryRow {
   id: number
   name: string
   familyCount: number
-  /** Members besides the person who are not leaving. */
+  /** Members besides the person who can keep it: neither suspended nor leaving. */
   others: number
 }
 
@@ -75,7 +75,8 @@ export const findStayingFoundries = (reader: Reader, userId: number, limit: numb
     `SELECT foundry.id, foundry.name,
        (SELECT COUNT(*) FROM family WHERE family.foundryId = foundry.id AND family.deletedAt IS NULL) AS familyCount,
        (SELECT COUNT(*) FROM foundry_member other JOIN account ON account.userId = other.userId
-        WHERE other.foundryId = foundry.id AND other.userId <> own.userId AND account.deleteAfter IS NULL) AS others
+        WHERE other.foundryId = foundry.id AND other.userId <> own.userId
+          AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL) AS others
      FROM foundry_member own JOIN foundry ON foundry.id = own.foundryId
      WHERE own.userId = ? ORDER BY foundry.nameKey, foundry.id LIMIT ${limit}`,
     [userId],

@@ -12,7 +12,7 @@ export function idsInPath(text = ''): number[] {
 export const basketPath = (ids: readonly number[]) =>
   ids.length === 0 ? routePath('basket') : routePath('basket', { ids: ids.join('-') })
 
-/** The same with text, language and colours of the preview. Colours only together: one alone may be illegible on the other's night. */
+/** The same with text, language and colours of the preview. Colours only together: one alone may be illegible in night mode. */
 export function sharedBasketPath(ids: readonly number[], preferences: Preferences): string {
   const { fonttext, fontlang, fontfg, fontbg } = preferences
   const { fg, bg } = previewColours(preferences)

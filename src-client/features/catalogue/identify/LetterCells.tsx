@@ -47,7 +47,7 @@ export function LetterCells({ shown, letters, selected, onSelect, onType }: Lett
           {countLabel(count, 'letter')} typed, but {countLabel(letters.length, 'shape')} found.{' '}
           {count > letters.length
             ? 'Cut the shapes that hold several letters.'
-            : 'Join the parts of one letter, and remove what is no letter.'}
+            : 'Join the parts of one letter, and remove shapes that are not letters.'}
         </p>
       )}
       <ol ref={list} className={styles.cells} aria-label="Letters">

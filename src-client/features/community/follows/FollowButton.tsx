@@ -28,5 +28,5 @@ export function FollowButton({ target, name }: { target: FollowTarget; name: str
         Follow
       </button>
     )
-  return <OwnFollow target={target} name={name} />
+  return <OwnFollow kind={target.kind} slug={target.slug} name={name} />
 }

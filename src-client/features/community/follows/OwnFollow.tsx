@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notifications.ts'
 import type { FollowTarget } from './FollowButton.tsx'
 
 /** The button for a logged-in person; a form without scripts. */
-export function OwnFollow({ target, name }: { target: FollowTarget; name: string }) {
+export function OwnFollow({ name, ...target }: FollowTarget & { name: string }) {
   const utils = trpc.useUtils()
   const { data } = trpc.follows.standing.useQuery(target, { retry: false })
   const { mutateAsync } = trpc.follows.follow.useMutation()

@@ -28,9 +28,8 @@ interface Props extends OverlayProps {
 /** A form for a message to one person, or a sentence if they cannot be written to. */
 export function SendMessageDialog(props: Props) {
   const { to, onClose } = props
-  const { data, isPending } = trpc.messages.recipient.useQuery({ username: to.username }, { staleTime: 0, meta: QUIET })
-  if (isPending) return null
-  // If nobody answered, sending says what is wrong.
+  const { data } = trpc.messages.recipient.useQuery({ username: to.username }, { staleTime: 0, meta: QUIET })
+  // Until the answer, and without one, the form: sending says what is wrong.
   if (data?.takesMessages !== false) return <LetterDialog {...props} />
   return (
     <Dialog title={`Message to ${to.username}`} onClose={onClose} width={420}>

@@ -107,7 +107,7 @@ export function Page({ query }: PageProps) {
             key={font.slug}
             {...font}
             text={text}
-            // Of the text that the server has sorted by; while typing goes on, not yet known.
+            // Unknown until the server has answered for this text.
             missing={text === state.text ? font.missing : ''}
             art={arts.get(font.slug)}
             isNear={!isLive || nearest.has(font.slug)}

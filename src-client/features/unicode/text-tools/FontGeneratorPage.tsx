@@ -32,15 +32,17 @@ export function Page({ query }: PageProps) {
   const state = generatorState(query)
   const [typed, setTyped] = useState({ text: state.text, find: state.find })
   const { text } = typed
+  // Both fields may change within one drawing: what was typed before hydration is taken at once.
+  const latest = useRef(typed)
   const { data: found } = trpc.fonts.search.useQuery(fontsInput(state), { placeholderData: (old) => old })
   const settle = useTypedAddress(
     (next: typeof typed) => void navigate(generatorHref(state, next), { replace: true, keepScroll: true }),
     400,
   )
   const type = (change: Partial<typeof typed>) => {
-    const next = { ...typed, ...change }
-    setTyped(next)
-    settle(next)
+    latest.current = { ...latest.current, ...change }
+    setTyped(latest.current)
+    settle(latest.current)
   }
   const words = useRef<HTMLInputElement>(null)
   useEarlyInput(words, (text) => type({ text }))

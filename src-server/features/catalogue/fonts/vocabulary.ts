@@ -28,7 +28,7 @@ export interface Phrases {
   english: ReadonlySet<string>
 }
 
-/** Phrases of an entry whose words typing errors are corrected to; rarer ones resemble too many other words. Of classes all count. */
+/** Phrases of an entry whose words typing errors are corrected to; rarer ones resemble too many other words. All phrases of classes are used. */
 const CORRECTED_EACH = 4
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
