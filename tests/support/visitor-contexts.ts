@@ -5,6 +5,8 @@ import { randomAddress } from './http-client.ts'
 
 /** Longest wait for an action on a page. */
 const PATIENCE_MS = 60_000
+/** Closing takes milliseconds, or never comes: see inTime. */
+const CLOSING_MS = 10_000
 
 export interface VisitOptions extends BrowserContextOptions {
   width?: number
@@ -107,7 +109,7 @@ function inTime(closing: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
-  return Promise.race([closed, delay(PATIENCE_MS, false, { ref: false })])
+  return Promise.race([closed, delay(CLOSING_MS, false, { ref: false })])
 }
 
 /** Chromium's lines about what a page deals with: requests that it repeats, and what scripts do before the browser can. */
