@@ -10,7 +10,9 @@ import { waitFor } from '#tests/support/wait-for.ts'
 /** As answers name them. */
 export const ENGINES = ['embedded', 'database', 'meilisearch'] as const
 export type JudgedEngine = (typeof ENGINES)[number]
-export type Judgements = Record<JudgedEngine, Record<keyof typeof JUDGED, Judgement> & { unfound: Answers }>
+/** `shared`: the sentences that all engines are asked. */
+type EngineJudgements = Record<keyof typeof JUDGED | 'shared', Judgement> & { unfound: Answers }
+export type Judgements = Record<JudgedEngine, EngineJudgements>
 
 /**
  * Searches that no family has all of, or that nothing is called like: what is near them is shown, or nothing. Typing errors in names are
@@ -34,10 +36,12 @@ const START_TIMEOUT_MS = 60_000
 /**
  * Judges the searches of the demo catalogue in the embedded engine, in SQL, and in Meilisearch.
  * @param open opens a site on one folder with more environment variables
+ * @param every one in so many of our own sentences is asked of the other engines, too
  */
 export async function judgeEngines(
   open: (more: Record<string, string>) => Promise<Parts>,
   catalogue: Catalogue,
+  every = 1,
 ): Promise<Judgements> {
   const found: Partial<Judgements> = {}
   const meili = await meilisearch()
@@ -51,7 +55,7 @@ export async function judgeEngines(
         // Does nothing the second time.
         await seedDemo({ ...demoSite(parts), drawPoster: null }, { catalogue, collections: [] })
         await parts.search.start()
-        for (const engine of engines) found[engine] = await judgeEngine(parts, engine)
+        for (const engine of engines) found[engine] = await judgeEngine(parts, engine, every)
       } finally {
         await parts.close()
       }
@@ -70,19 +74,35 @@ async function meilisearch(): Promise<{ host: string; key: string; close(): Prom
   return { host: double.host, key: 'key', close: double.close }
 }
 
-async function judgeEngine({ services, reader }: Parts, engine: JudgedEngine) {
+async function judgeEngine(
+  { services, reader }: Parts,
+  engine: JudgedEngine,
+  every: number,
+): Promise<EngineJudgements> {
   const method = METHODS[engine]
   const query = (q: string) => fontSearchInput.parse({ q, read: '1', method })
   const engineOf = async () => (await services.fonts.search(query('sans'))).engine
   await waitFor(`${engine} to answer`, async () => (await engineOf()) === engine, START_TIMEOUT_MS)
   const rows = await reader.query<{ id: number; name: string }>('SELECT id, name FROM family', [])
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const search = async (q: string) =>
-    (await services.fonts.ids(query(q), JUDGED_NAMES)).map((id) => names.get(id) ?? '')
+  const found = new Map<string, string[]>()
+  async function search(q: string): Promise<string[]> {
+    const known = found.get(q)
+    if (known) return known
+    const first = (await services.fonts.ids(query(q), JUDGED_NAMES)).map((id) => names.get(id) ?? '')
+    found.set(q, first)
+    return first
+  }
   const unfound: Answers = {}
   for (const q of UNFOUND) {
     const { hits, total, said, instead, ignored, rest } = await services.fonts.search(query(q))
     unfound[q] = { names: hits.map(({ name }) => name), total, said, instead, ignored, rest }
   }
-  return { queries: await judge(JUDGED.queries, search), sentences: await judge(JUDGED.sentences, search), unfound }
+  const shared = JUDGED.sentences.filter((_, at) => at % every === 0)
+  return {
+    queries: await judge(JUDGED.queries, search),
+    sentences: await judge(engine === 'embedded' ? JUDGED.sentences : shared, search),
+    shared: await judge(shared, search),
+    unfound,
+  }
 }

@@ -3,7 +3,7 @@ import { issueStamp } from '#server/features/core/form-guard.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { type DatabaseKind, describeEachDatabase } from '#tests/support/each-database.ts'
+import { type DatabaseKind, describeOneDatabase } from '#tests/support/each-database.ts'
 import { randomAddress, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { PASSWORD, plantPerson, plantSession } from '#tests/support/people.ts'
 import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
@@ -75,7 +75,7 @@ async function write(writer: Writer, families: readonly number[], round: string,
   }
 }
 
-await describeEachDatabase('a site that is killed', (kind: DatabaseKind) => {
+await describeOneDatabase('a site that is killed', (kind: DatabaseKind) => {
   const { start, end, withDatabase, storage } = siteToKill(kind)
 
   // Over 20 s on a busy machine: the site starts three times.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
-import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { describeOneDatabase } from '#tests/support/each-database.ts'
 import { siteClient } from '#tests/support/http-client.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
@@ -16,7 +16,7 @@ const hidden = (database: Database) => database.write.manager.countBy(Family, { 
 const audited = async (database: Database) =>
   Number((await database.read.query("SELECT COUNT(*) AS n FROM audit_entry WHERE action = 'family.hide'"))[0].n)
 
-await describeEachDatabase('an act on many families whose process is killed midway', (kind) => {
+await describeOneDatabase('an act on many families whose process is killed midway', (kind) => {
   const { start, end, withDatabase } = siteToKill(kind)
 
   // Over 20 s on a busy machine: the site starts twice.

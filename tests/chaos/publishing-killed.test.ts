@@ -7,7 +7,7 @@ import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { waitFor } from '#tests/support/app.ts'
-import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
+import { describeOneDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { type Person, plantPerson, plantSession } from '#tests/support/people.ts'
 import { siteToKill } from '#tests/support/site-to-kill.ts'
@@ -62,7 +62,7 @@ async function live({ designer, moderator, familyId }: Worker, said: Said, acts:
   }
 }
 
-await describeEachDatabase('a site that is killed while families are published and taken down', (kind) => {
+await describeOneDatabase('a site that is killed while families are published and taken down', (kind) => {
   const { start, end, withDatabase, storage, config, dataDir } = siteToKill(kind)
   const clientOf = (url: string, token: string) => {
     const client = siteClient(url)

@@ -9,7 +9,7 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fontKeys } from '#server/storage/storage.port.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
-import { describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { describeOneDatabase, type TestDatabase } from '../support/each-database.ts'
 import { plantRealFamily } from '../support/plant-family.ts'
 import { type SmallSite, startSmallSite } from '../support/small-site.ts'
 import { waitFor } from '../support/wait-for.ts'
@@ -17,7 +17,7 @@ import { waitFor } from '../support/wait-for.ts'
 const DELETED = 150
 const KEPT = 20
 
-await describeEachDatabase('a site that is killed while it removes', (kind) => {
+await describeOneDatabase('a site that is killed while it removes', (kind) => {
   let dataDir: string
   let place: TestDatabase | null = null
   let config: DatabaseConfig

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { describe } from 'vitest'
 import { type Database, type DatabaseConfig, openDatabase } from '#server/database/data-source.ts'
 import { emptyMariadb, mariadbDatabase } from './mariadb.ts'
-import { describeWith } from './require.ts'
+import { describeWith, find } from './require.ts'
 import { tempFolder } from './run-folder.ts'
 import { sqliteDatabase } from './sqlite.ts'
+import { THOROUGH } from './thorough.ts'
 
 export interface TestDatabase {
   config: DatabaseConfig
@@ -53,6 +54,12 @@ export const databaseKinds = { sqlite, mysql }
 /** Runs a suite on SQLite and on MariaDB, because the site must behave the same on both. */
 export async function describeEachDatabase(title: string, suite: (kind: DatabaseKind) => void): Promise<void> {
   describe(`${title} [sqlite]`, () => suite(sqlite))
+  await describeWith('mariadb', `${title} [mariadb]`, () => suite(mysql))
+}
+
+/** The same in `npm run test:full`; in `npm test` on MariaDB if it is there. For suites that kill whole sites, many times. */
+export async function describeOneDatabase(title: string, suite: (kind: DatabaseKind) => void): Promise<void> {
+  if (THOROUGH || !('found' in (await find('mariadb')))) return describeEachDatabase(title, suite)
   await describeWith('mariadb', `${title} [mariadb]`, () => suite(mysql))
 }
 
