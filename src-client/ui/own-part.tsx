@@ -14,9 +14,9 @@ export interface OwnPart<P> {
 }
 
 /**
- * A part whose script loads after the first ones. Until then the server's HTML of it stays, as long as its props are the same: with new
- * props React drops it, and all that was typed in it. So what changes by itself at the start, such as a font that arrives, is asked for
- * inside of the part. If the script fails, a message says so, the HTML stays, and the rest of the page is not affected.
+ * A part whose script loads after the first ones. Until then the page keeps the server's HTML of it. New props make React drop that
+ * HTML and all that was typed in it. The part therefore asks for its own web font, which arrives at the start. If the script fails, a
+ * message says so, the HTML stays, and the rest of the page is not affected.
  */
 export function ownPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>): OwnPart<P> {
   const { get, fetch } = fetchedPart(what, load)

@@ -20,7 +20,7 @@ function formsOf(word: string): Set<string> {
 const FNV_START = 0x811c9dc5
 const step = (hash: number, code: number) => Math.imul(hash ^ code, 0x01000193)
 
-/** A number for a text, which hardly any other one has; never 0. */
+/** A 32-bit hash of a text (FNV-1a); never 0. */
 function hashOf(text: string): number {
   let hash = FNV_START
   for (let at = 0; at < text.length; at++) hash = step(hash, text.charCodeAt(at))

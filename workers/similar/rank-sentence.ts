@@ -106,7 +106,7 @@ interface Spread {
   most: number
   sum: number
 }
-/** By array of matches, kept as long as that is. */
+/** Spread of each array of matches. The entry goes with its array. */
 const spreads = new WeakMap<Uint16Array, Spread>()
 
 function spreadOf(matches: Uint16Array, slots: Uint32Array, isOfAll: boolean): Spread {

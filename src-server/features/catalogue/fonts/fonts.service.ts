@@ -360,7 +360,7 @@ function sampleLanguage({ query, sentence }: ReadSearch): string {
 /** Whether nothing of a search is understood, so that popular families are shown. */
 const isUnmatched = ({ isGuess, sentence }: ReadSearch) => isGuess === true && sentence?.parts.length === 0
 
-/** One chip for what is said several times: 'bold, very bold'. */
+/** Joins parts with the same meaning, so that 'bold, very bold' gives one chip. */
 function saidOnce(parts: readonly SentencePart[]): SentencePart[] {
   const once = new Map<string, SentencePart>()
   for (const part of parts) {
