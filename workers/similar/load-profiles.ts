@@ -333,13 +333,13 @@ export function createProfileLoader(profiles: FamilyProfiles, query: Query) {
     labels: createSharedLists(),
     numbers: createSharedLists(),
   }
+  async function inRanges(read: (where: Where) => Promise<unknown>) {
+    const [top] = await query<{ last: number | null }>('SELECT MAX(id) AS last FROM family', [])
+    const last = Number(top?.last ?? 0)
+    for (let after = 0; after < last; after += FAMILIES) await read(range(after, after + FAMILIES))
+  }
   return {
-    async all() {
-      const [top] = await query<{ last: number | null }>('SELECT MAX(id) AS last FROM family', [])
-      const last = Number(top?.last ?? 0)
-      for (let after = 0; after < last; after += FAMILIES)
-        await load(profiles, loader, query, range(after, after + FAMILIES))
-    },
+    all: () => inRanges((where) => load(profiles, loader, query, where)),
     /** Changed families are read again, those that are no longer published are removed. */
     async families(familyIds: readonly number[]) {
       for (let at = 0; at < familyIds.length; at += LIST) {
@@ -347,6 +347,15 @@ export function createProfileLoader(profiles: FamilyProfiles, query: Query) {
         const found = await load(profiles, loader, query, among(ids))
         for (const id of ids) if (!found.has(id)) profiles.remove(id)
       }
+      await profiles.mentions.renew((put) =>
+        inRanges(async (where) => {
+          const rows = await query<Pick<FamilyRow, 'id' | 'description'>>(
+            `SELECT id, description FROM family WHERE +status = 1 AND ${where.on('id')}`,
+            where.params,
+          )
+          for (const { id, description } of rows) put(id, description)
+        }),
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMentions, SAID_MOST } from './mentions.ts'
+import { createMentions, SAID_MOST, WORN_LEAST } from './mentions.ts'
 
 describe('words of descriptions', () => {
   it.each<[string, string, boolean]>([
@@ -42,5 +42,47 @@ describe('words of descriptions', () => {
     expect(mentions.of(['printed'])[0]).toHaveLength(SAID_MOST)
     mentions.put(2, 'printed')
     expect(mentions.of(['printed'])).toEqual([[]])
+  })
+
+  it('are read again once most descriptions are old ones, and words that fewer have come back', async () => {
+    const mentions = createMentions()
+    const described = new Map<number, string>()
+    const put = (id: number, description: string) => {
+      described.set(id, description)
+      mentions.put(id, description)
+    }
+    for (let id = 1; id <= SAID_MOST + 1; id++) put(id, 'printed')
+    put(1, 'drawn')
+    let [reads, duringRead] = [0, () => {}]
+    const renew = () =>
+      mentions.renew(async (add) => {
+        reads++
+        const read = [...described]
+        duringRead()
+        for (const [id, description] of read) add(id, description)
+      })
+    await renew()
+    expect(mentions.of(['printed'])).toEqual([[]])
+    for (let edit = 0; edit < WORN_LEAST; edit++) put(2, `edit ${edit}`)
+    duringRead = () => {
+      put(3, 'carved')
+      described.delete(4)
+      mentions.remove(4)
+    }
+    await renew()
+    expect(mentions.of(['printed'])[0]).toHaveLength(SAID_MOST - 3)
+    expect(mentions.of(['drawn', 'carved'])).toEqual([[1], [3]])
+    await renew()
+    expect(reads).toBe(1)
+  })
+
+  it('stay as they are when reading them again fails', async () => {
+    const mentions = createMentions()
+    for (let edit = 0; edit < WORN_LEAST + 2; edit++) mentions.put(1, `drawn ${edit}`)
+    const failed = mentions.renew(() => Promise.reject(new Error('no database')))
+    await expect(failed).rejects.toThrow('no database')
+    expect(mentions.of(['drawn'])).toEqual([[1]])
+    await mentions.renew(async (put) => put(1, 'carved'))
+    expect(mentions.of(['drawn', 'carved'])).toEqual([[], [1]])
   })
 })

@@ -6,6 +6,8 @@ const ABOUT_CHARS = 1000
 const WORD_LEAST = 4
 /** A word that more families say tells too little, so their list is dropped. */
 export const SAID_MOST = 400
+/** Fewer old descriptions take no room to speak of. */
+export const WORN_LEAST = 1000
 /** Shorter words keep their last letter. */
 const PLURAL_LEAST = 5
 /** What a description may add to a word: 'Parisian', 'Californian'. */
@@ -58,9 +60,9 @@ const grown = (old: Int32Array) => {
 
 /**
  * Which families say a word in their descriptions. Keeps 32-bit hashes of the words, and a chain of places for each, not the texts:
- * 100,000 descriptions of 1,000 letters take 60 MB. The place of an old description stays until the next start, about 1 KB for each edit.
+ * 100,000 descriptions of 1,000 letters take 60 MB. Places of old descriptions stay, about 1 KB for each edit.
  */
-export function createMentions() {
+function createIndex() {
   /** An open hash table: hash of a word, its latest place, and the number of places. */
   let words = new Int32Array(3 * 1024)
   let taken = 0
@@ -130,6 +132,10 @@ export function createMentions() {
       eachWord(description, (word) => note(word, entry))
     },
     remove,
+    /** Whether more descriptions are old ones than present ones. */
+    get isWorn() {
+      return families.length - entries.size > Math.max(WORN_LEAST, entries.size)
+    },
     /** For each word the ids of the families whose descriptions say it, perhaps with another ending; none if too many do. */
     of(asked: readonly string[]): number[][] {
       return asked.map((word) => {
@@ -141,6 +147,43 @@ export function createMentions() {
         }
         return found.size > SAID_MOST ? [] : [...found].sort((a, b) => a - b)
       })
+    },
+  }
+}
+
+/** Families by the words of their descriptions. */
+export function createMentions() {
+  let index = createIndex()
+  /** The index that is being made, and the families that were put or removed since: what was read of them may be old. */
+  let next: { index: ReturnType<typeof createIndex>; changed: Set<number> } | null = null
+  return {
+    put(id: number, description: string) {
+      index.put(id, description)
+      next?.index.put(id, description)
+      next?.changed.add(id)
+    },
+    remove(id: number) {
+      index.remove(id)
+      next?.index.remove(id)
+      next?.changed.add(id)
+    },
+    of: (asked: readonly string[]) => index.of(asked),
+    /**
+     * Makes the index anew once it is mostly of old descriptions: it keeps no texts, so all are read again. Words that too many
+     * families said come back if fewer do by now.
+     */
+    async renew(readAll: (put: (id: number, description: string) => void) => Promise<void>) {
+      if (next || !index.isWorn) return
+      const made = { index: createIndex(), changed: new Set<number>() }
+      next = made
+      try {
+        await readAll((id, description) => {
+          if (!made.changed.has(id)) made.index.put(id, description)
+        })
+        index = made.index
+      } finally {
+        next = null
+      }
     },
   }
 }
