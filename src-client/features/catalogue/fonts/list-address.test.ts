@@ -123,6 +123,9 @@ describe('filters', () => {
     for (const one of understood) for (const key of keysOf(one)) expect(keys).toContain(key)
     expect(asWords(typed.q, 'for Polish')).toBe('lobster "for Polish" not script bold narrow')
     expect(asWords('  Bold   serif', 'bold')).toBe('"Bold" serif')
+    expect(asWords('semibold bold', 'bold')).toBe('semibold "bold"')
+    expect(asWords('Acme bold Grotesk', 'acme grotesk')).toBe('"Acme" bold "Grotesk"')
+    expect(asWords('bold serif', 'thin')).toBe('bold serif')
   })
   it('removes words of a chip, also where others are between them', () => {
     expect(withoutWords('bold  serif for Polish', 'for Polish')).toBe('bold serif')

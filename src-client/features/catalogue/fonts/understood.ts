@@ -65,19 +65,30 @@ export function keysOf(understood: Understood): string[] {
   return keys
 }
 
-/** The query with these words in quotes, so that they are searched for literally. */
-export function asWords(q: string, words: string): string {
-  const spaced = (q.match(/"[^"]*"?|[^\s"]+/gu) ?? []).join(' ')
-  const at = spaced.toLowerCase().indexOf(words.toLowerCase())
-  return at < 0 ? q : `${spaced.slice(0, at)}"${spaced.slice(at, at + words.length)}"${spaced.slice(at + words.length)}`
+const piecesOf = (q: string): string[] => q.match(/"[^"]*"?|[^\s"]+/gu) ?? []
+
+/** Where these words are among the pieces of a query: where they are together, else each where it is first. */
+function placesOf(pieces: readonly string[], words: string): number[] {
+  const folded = pieces.map((piece) => piece.toLowerCase())
+  const wanted = piecesOf(words.toLowerCase())
+  const together = folded.findIndex((_, at) => wanted.every((word, i) => folded[at + i] === word))
+  const places = wanted.map((word, i) => (together < 0 ? folded.indexOf(word) : together + i))
+  return places.filter((at) => at >= 0)
 }
 
-/** The query without these words: where they are together, else each where it is first. */
+/** The query with these words in quotes, so that they are searched for literally. */
+export function asWords(q: string, words: string): string {
+  const pieces = piecesOf(q)
+  const places = new Set(placesOf(pieces, words))
+  const quote = (at: number) => (places.has(at) ? '"' : '')
+  return pieces
+    .map((piece, at) => `${places.has(at - 1) ? '' : quote(at)}${piece}${places.has(at + 1) ? '' : quote(at)}`)
+    .join(' ')
+}
+
+/** The query without these words. */
 export function withoutWords(q: string, words: string): string {
-  const spaced = (q.match(/"[^"]*"?|[^\s"]+/gu) ?? []).join(' ')
-  const cut = (from: string, part: string) => {
-    const at = ` ${from} `.toLowerCase().indexOf(` ${part.toLowerCase()} `)
-    return at < 0 ? null : `${from.slice(0, at)}${from.slice(at + part.length)}`.replace(/\s+/gu, ' ').trim()
-  }
-  return cut(spaced, words) ?? words.split(' ').reduce((left, word) => cut(left, word) ?? left, spaced)
+  const pieces = piecesOf(q)
+  const places = placesOf(pieces, words)
+  return pieces.filter((_, at) => !places.includes(at)).join(' ')
 }
