@@ -22,6 +22,13 @@ test('lists the nearest when no family has all that the filters of a sentence sa
   expect(instead).toEqual({ asked: 'variable slant axis sans', shown: 'variable sans' })
 })
 
+test('names an unwanted look that all fonts of the class have, and lists them', async () => {
+  const { hits, instead } = await search('script, no loops')
+  const scripts = ['Lobster', 'Pacifico', 'Great Vibes', 'Dancing Script', 'Sacramento', 'Satisfy']
+  expect(scripts).toContain(hits[0]?.name)
+  expect(instead).toEqual({ asked: 'exact match for “not loops”', shown: 'script' })
+})
+
 test('takes a word that means nothing else as the start of a designer’s name', async () => {
   const { hits, said } = await search('Impallari script')
   expect(said[0]).toMatchObject({ kind: 'designer', label: 'Impallari Type' })

@@ -49,6 +49,24 @@ describe('families ranked by a sentence', () => {
     expect(ids[0]).toBe(7)
     expect(ids).not.toContain(5)
   })
+  it('names an unwanted look that the whole class has, and lists the class', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['handwritten'], { popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['script', 'cursive']))
+    own.put(profile(3, 'Gamma', ['script', 'cursive']))
+    const without = (...looks: string[]) =>
+      rankSentence(own, {
+        evidence: [
+          evidence('class', 'script'),
+          ...looks.map((look) => evidence('look', look, { not: true, must: true })),
+        ],
+        among: null,
+        limit: 2,
+      })
+    expect(without('cursive')).toMatchObject({ ids: [2, 3], unmet: [1] })
+    own.put(profile(2, 'Beta', ['script', 'cursive', 'heavy']))
+    expect(without('cursive', 'bold')).toMatchObject({ ids: [3, 1], unmet: [1] })
+  })
   it('takes ligatures of monospaced fonts as those of operators, of others as those of letters', () => {
     const { ids } = rank(evidence('class', 'mono'), evidence('feature', 'liga'))
     expect(ids.indexOf(5)).toBe(0)

@@ -39,6 +39,8 @@ const WEIGHTS: Record<EvidenceKind, number> = {
 const FLOOR = 0.12
 /** A match below this is not what was asked for. */
 export const MET = 0.4
+/** A match above this is of the class itself: those near it have at most a half. */
+const OF_CLASS = 0.5
 /** What a family has a bit of need not be left out when it is not wanted: it only comes later. */
 const MET_NOT = 0.2
 /** Families with less than this share of the best score are too far away to be listed. */
@@ -215,16 +217,19 @@ export function rankSentence(
   }
 }
 
-/** Without unwanted looks that all families of the class asked for have: 'script, no loops' asks for scripts. */
+/**
+ * Unwanted looks that all families of the class asked for have count for nothing, and are unmet: 'script, no loops' asks for scripts. What
+ * is only near the class, as handwriting is, does not make them possible.
+ */
 function withoutImpossible(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): readonly Part[] {
   const classes = parts.filter((_, e) => evidence[e]!.kind === 'class' && !evidence[e]!.not)
-  if (classes.length === 0) return parts
+  const isUnwanted = ({ kind, not }: Evidence) => kind === 'look' && not
+  if (classes.length === 0 || !evidence.some(isUnwanted)) return parts
+  const own = slots.filter((slot) => classes.every(({ matches }) => matches[slot]! > OF_CLASS * STEPS))
+  if (own.length === 0) return parts
   return parts.map((part, e) => {
-    const { kind, not } = evidence[e]!
-    const both = [...classes, part]
-    if (kind !== 'look' || !not || slots.some((slot) => both.every(({ met, matches }) => met(matches[slot]!))))
-      return part
-    return { ...part, adds: new Float64Array(STEPS + 1), met: () => true }
+    if (!isUnwanted(evidence[e]!) || own.some((slot) => part.met(part.matches[slot]!))) return part
+    return { ...part, adds: new Float64Array(STEPS + 1), met: () => false }
   })
 }
 
