@@ -19,3 +19,10 @@ test('a class has one count: as a label, as a filter, and in the list that it fi
   for (const [slug, count] of labels.slice(0, 3))
     expect((await site.client.get(`${FONTS}?ff=topic~${slug}&size=1`)).json.total, slug).toBe(count)
 })
+
+test('labels named after scripts are no classes', async () => {
+  const { json } = await site.client.get(`${FONTS}?facets=1&size=1`)
+  const topics = json.facets.topic as { value: string; isScript: boolean }[]
+  const named = topics.filter(({ isScript }) => isScript).map(({ value }) => value)
+  expect(named.sort()).toEqual(['arabic', 'devanagari', 'japanese'])
+})

@@ -103,6 +103,14 @@ await describeWith('chromium', 'the filters of a list', () => {
     }
   })
 
+  it('labels named after scripts are tags, not classes', async () => {
+    const { page } = await stage.open(LIST)
+    const group = (name: string) => facets(page).getByRole('group', { name: new RegExp(`^${name}`) })
+    const classes = await group('Class').locator('label').allInnerTexts()
+    expect(classes.join()).toMatch(/Sans/)
+    expect(classes.join()).not.toMatch(/Arabic|Japanese|Devanagari/)
+  })
+
   it('“Must contain” finds only families that can set the characters', async () => {
     const { page } = await stage.open(LIST)
     const field = facets(page).getByRole('textbox', { name: 'Must contain' })

@@ -156,7 +156,11 @@ export const styleLetters = fontView
   .pick({ id: true, slug: true, file: true, metrics: true, weight: true, width: true, color: true })
   .extend({ text: z.string() })
 export type StyleLetters = z.infer<typeof styleLetters>
-const topicCount = facetCount.extend({ letters: styleLetters.nullable() })
+const topicCount = facetCount.extend({
+  letters: styleLetters.nullable(),
+  /** Named after a script or language, such as Arabic: no class. */
+  isScript: z.boolean(),
+})
 
 /** Filters that words can mean. */
 const FILTER_KINDS = [

@@ -9,12 +9,13 @@ import { StyleSample } from './StyleSample.tsx'
 
 const CLASSES_SHOWN = 10
 
-/** Classes: a click includes one, a second click excludes it. */
+/** Classes: a click includes one, a second click excludes it. What is named after a script stands among tags. */
 export function ClassFacet({ view }: { view: ListView }) {
   const { state, result } = view
   const [all, setAll] = useState(false)
   const topics = useTopics()
-  const counts = result.facets?.topic ?? []
+  const chosen = [...state.topics, ...state.notTopics]
+  const counts = (result.facets?.topic ?? []).filter(({ value, isScript }) => !isScript || chosen.includes(value))
   if (counts.length === 0 || view.kind.fixed?.topics) return null
   const labelOf = (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug
   const lettersOf = (slug: string) => counts.find((one) => one.value === slug)?.letters ?? null
@@ -32,7 +33,7 @@ export function ClassFacet({ view }: { view: ListView }) {
         ) : null}
       </legend>
       <div>
-        {pickShown(counts, [...state.topics, ...state.notTopics], most, labelOf).map((topic) => {
+        {pickShown(counts, chosen, most, labelOf).map((topic) => {
           const not = state.notTopics.includes(topic.value)
           const on = state.topics.includes(topic.value)
           const change = nextTopic(state, topic.value)

@@ -32,7 +32,7 @@ export function FacetPanel({ view }: { view: ListView }) {
   const countOf = (counts: readonly FacetCount[] | undefined, value: string) =>
     counts?.find((one) => one.value === value)?.count ?? 0
   const tagLabel = (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug
-  const isTopic = new Set(facets?.topic.map((topic) => topic.value))
+  const isClass = new Set(facets?.topic.flatMap((topic) => (topic.isScript ? [] : [topic.value])))
   const some = (
     list: keyof typeof SHOWN,
     counts: readonly FacetCount[] | undefined,
@@ -129,7 +129,7 @@ export function FacetPanel({ view }: { view: ListView }) {
             'tags',
             some(
               'tags',
-              facets?.tag.filter((tag) => !isTopic.has(tag.value)),
+              facets?.tag.filter((tag) => !isClass.has(tag.value)),
               tagLabel,
             ),
           )}

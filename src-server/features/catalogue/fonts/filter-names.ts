@@ -3,6 +3,7 @@ import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { languageByCode, listLanguages } from '../../core/languages/language-coverage.ts'
 import { findFoundryNames } from './fonts.queries.ts'
+import { scriptCalled } from './language-names.ts'
 
 /** Scripts that CLDR only names as parts of other names. */
 const OWN_NAMES: Record<string, string> = {
@@ -21,6 +22,10 @@ export function scriptName(code: string): string {
 /** Name of a language; its code if it has none. */
 export const languageName = (code: string) => languageByCode(code)?.name ?? code
 
+/** Whether a label says what letters a family has and not how they look. */
+const isScriptLabel = (label: string) =>
+  scriptCalled(label) !== null || listLanguages().some(({ name, scriptName }) => [name, scriptName].includes(label))
+
 const named = (counts: readonly FacetCount[], nameOf: (value: string) => string) =>
   counts.map((one) => ({ ...one, label: nameOf(one.value) }))
 
@@ -30,7 +35,7 @@ export const nameFacets = (
   lettersOf: (topic: string) => StyleLetters | null,
 ): NonNullable<FontSearchResult['facets']> => ({
   ...facets,
-  topic: facets.topic.map((one) => ({ ...one, letters: lettersOf(one.value) })),
+  topic: facets.topic.map((one) => ({ ...one, letters: lettersOf(one.value), isScript: isScriptLabel(one.label) })),
   lang: named(facets.lang, languageName),
   script: named(facets.script, scriptName),
 })
