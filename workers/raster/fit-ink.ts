@@ -10,6 +10,8 @@ const PROBE_ROOM = 4
 const HEIGHT_STEP = 32
 /** Rows with pixels that are at least half covered are never cut. */
 const HALF_COVERED = 128
+/** Rows drawn at each edge of large texts: drawing and reading all of a sentence's rows takes several times longer. */
+const BAND = 32
 /** 32 MB of pixels. Taller stacks of marks use Skia's bounds. */
 const MOST_PIXELS = 8_000_000
 
@@ -59,19 +61,49 @@ export function insidePicture(job: RenderJob, reach: InkReach | null): { job: Re
 function inkRows(most: InkReach, width: number, draw: DrawProbe): { any: InkReach; solid: InkReach } | null {
   const height = Math.ceil((most.above + most.below) / HEIGHT_STEP) * HEIGHT_STEP
   if (height <= 0 || height * width > MOST_PIXELS) return null
-  const { pixels, width: drawn } = draw(height, most.above)
-  const hasInk = (row: number, least: number) => {
-    for (let at = row * drawn * 4 + 3; at < (row + 1) * drawn * 4; at += 4)
-      if ((pixels[at] as number) >= least) return true
-    return false
-  }
+  return (height > 2 * BAND ? edgesOf(most, draw) : null) ?? wholeOf(most, height, draw)
+}
+
+/** The same from drawings of the upper and the lower edge; null when ink begins farther inside. */
+function edgesOf(most: InkReach, draw: DrawProbe): { any: InkReach; solid: InkReach } | null {
+  const upper = draw(BAND, most.above)
+  const above = (least: number) => most.above - firstRow(upper, BAND, least)
+  const [anyAbove, solidAbove] = [above(1), above(HALF_COVERED)]
+  const lower = draw(BAND, BAND - most.below)
+  const below = (least: number) => most.below - (BAND - 1 - lastRow(lower, BAND, least))
+  const [anyBelow, solidBelow] = [below(1), below(HALF_COVERED)]
+  if (solidAbove <= most.above - BAND || solidBelow <= most.below - BAND) return null
+  return { any: { above: anyAbove, below: anyBelow }, solid: { above: solidAbove, below: solidBelow } }
+}
+
+function wholeOf(most: InkReach, height: number, draw: DrawProbe): { any: InkReach; solid: InkReach } {
+  const drawn = draw(height, most.above)
   const reach = (least: number): InkReach => {
-    let top = 0
-    while (top < height && !hasInk(top, least)) top++
+    const top = firstRow(drawn, height, least)
     if (top === height) return { above: 0, below: 0 }
-    let bottom = height
-    while (!hasInk(bottom - 1, least)) bottom--
-    return { above: most.above - top, below: bottom - most.above }
+    return { above: most.above - top, below: lastRow(drawn, height, least) + 1 - most.above }
   }
   return { any: reach(1), solid: reach(HALF_COVERED) }
+}
+
+type Drawn = ReturnType<DrawProbe>
+
+function hasInk({ pixels, width }: Drawn, row: number, least: number): boolean {
+  for (let at = row * width * 4 + 3; at < (row + 1) * width * 4; at += 4)
+    if ((pixels[at] as number) >= least) return true
+  return false
+}
+
+/** The first row with such ink; the height if there is none. */
+function firstRow(drawn: Drawn, height: number, least: number): number {
+  let row = 0
+  while (row < height && !hasInk(drawn, row, least)) row++
+  return row
+}
+
+/** The last row with such ink; -1 if there is none. */
+function lastRow(drawn: Drawn, height: number, least: number): number {
+  let row = height - 1
+  while (row >= 0 && !hasInk(drawn, row, least)) row--
+  return row
 }
