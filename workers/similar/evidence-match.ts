@@ -287,8 +287,9 @@ export function matchOf(
       return (slot) => {
         const { weights } = rows[slot]!
         if (not && new Set(weights).size > 1 && weights.some(isElsewhere)) return 0
+        const named = weightMatch(weights, min, max)
         const most = Math.max(
-          weightMatch(weights, min, max),
+          max < 400 && weights.length === 1 ? named * (1 - heavy(slot)) : named,
           min >= 600 ? heavy(slot) * 0.9 : 0,
           max < 400 ? thin(slot) * 0.9 : 0,
         )

@@ -97,6 +97,18 @@ describe('families ranked by a sentence', () => {
         .ids
     expect(['1-250', '800-1000'].map(first)).toEqual([[2], [1]])
   })
+  it('takes no family of one heavy weight for a light one because it is called Regular', () => {
+    const own = createFamilyProfiles()
+    own.put(profile(1, 'Alpha', ['slab', 'heavy', 'poster'], { popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['slab'], { weights: [300, 400] }))
+    own.put(profile(3, 'Gamma', ['slab']))
+    const { ids } = rankSentence(own, {
+      evidence: [evidence('class', 'slab'), evidence('weight', '200-399')],
+      among: null,
+      limit: 3,
+    })
+    expect(ids).toEqual([2, 3, 1])
+  })
   it('knows single weights, and families without lowercase', () => {
     const own = createFamilyProfiles()
     own.put(profile(1, 'Alpha', ['display', 'all-caps'], { popularity: 9000 }))

@@ -6,7 +6,7 @@ import type { FamilyProfiles } from './family-profiles.ts'
 /** How much each kind of evidence counts. What files prove counts more than what words suggest. */
 const WEIGHTS: Record<EvidenceKind, number> = {
   name: 2.2,
-  about: 1.2,
+  about: 0.8,
   designer: 2.2,
   family: 1.8,
   face: 1.8,
@@ -49,7 +49,7 @@ const SOFT_LEAST = 0.3
 const SOFT: readonly EvidenceKind[] = ['look', 'face', 'family', 'weight', 'width']
 
 /** Kinds that count more the fewer families have it: 'pixel serif' is a pixel font rather than any serif. */
-const TELLING_KINDS: readonly EvidenceKind[] = ['look', 'class']
+const TELLING_KINDS: readonly EvidenceKind[] = ['look', 'class', 'width']
 
 /**
  * A look for display that at most this share of families is drawn in counts more than a class that none of them has: 'stencil serif' shows

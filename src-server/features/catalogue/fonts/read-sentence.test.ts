@@ -157,6 +157,8 @@ describe('sentences', () => {
     ['like VT323 but proportional', ['family~vt323', 'must measure~proportional']],
     ['kanji', ['must lang~ja']],
     ['polskie znaki', ['must lang~pl']],
+    ['display sans', ['look~Headline', 'class~sans']],
+    ['display, not a serif', ['class~display', 'not class~serif']],
     ['display with lowercase', ['class~display', 'must measure~lowercase']],
     ['script in one weight', ['class~script', 'must measure~weights-one']],
     ['romantic but still readable', ['look~Romantic', 'look~Still readable']],

@@ -1,6 +1,7 @@
 import type { EvidenceKind } from '#shared/search/evidence.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { englishOf } from './ordinary-words.ts'
+import { meantTogether, withoutScript } from './parts-together.ts'
 import {
   type Found,
   hyphenedModel,
@@ -8,7 +9,6 @@ import {
   isLikedBefore,
   isPaired,
   likeItAt,
-  MAX_PHRASE,
   namedAfter,
   others,
   partnerAt,
@@ -17,6 +17,7 @@ import {
   type Token,
   wordsFrom,
 } from './read-names.ts'
+import { longest, yearAt } from './read-phrases.ts'
 import {
   BUT,
   DESIGNER_BEFORE,
@@ -163,43 +164,7 @@ function readTokens(tokens: Token[], vocabulary: Tongue): Sentence {
       ? { parts, rest: '', dropped: fillers }
       : { parts, rest: tokens.map((token) => token.raw).join(' '), dropped: [] }
   }
-  return { parts: withRoles(withSansGothics(withCodeLigatures(parts))), rest: rest.join(' '), dropped: fillers }
-}
-
-/** Unwanted runes are fonts that look like them: hardly any has the script. */
-function withoutScript(meaning: Meaning): Meaning {
-  const look = meaning.kind === 'script' ? meaning.value.split('|')[2] : undefined
-  return look === undefined ? meaning : { ...meaning, kind: 'look', value: look }
-}
-
-/** 'a coding font with ligatures' means those of operators. */
-function withCodeLigatures(parts: SentencePart[]): SentencePart[] {
-  const isForCode = ({ kind, value, not }: SentencePart) =>
-    !not && ((kind === 'class' && value === 'mono') || (kind === 'look' && /^(?:code|terminal)\b/u.test(value)))
-  if (!parts.some(isForCode)) return parts
-  return parts.map((part) => (part.kind === 'feature' && part.value === 'liga' ? { ...part, value: 'code' } : part))
-}
-
-/** 'Korean gothic' and 'condensed gothic' are sans. */
-function withSansGothics(parts: SentencePart[]): SentencePart[] {
-  const isSans = parts.some(
-    ({ kind, value }) => kind === 'width' || (kind === 'lang' && /\|(?:jpan|kore|hans|hant)$/u.test(value)),
-  )
-  return parts.map((part) =>
-    isSans && /^(?:gothic|gotik|gothique|gotica|gotycka)$/iu.test(part.words)
-      ? { ...part, kind: 'class', value: 'sans', label: 'Gothic' }
-      : part,
-  )
-}
-
-/** 'To go with Inter for long texts' means text, 'a headline to go with Inter' a heading. */
-function withRoles(parts: SentencePart[]): SentencePart[] {
-  const looks = parts.flatMap(({ kind, value, not }) => (kind === 'look' && !not ? value.split(' ')[0]! : []))
-  const role = looks.includes('book') ? 'body' : looks.includes('headline') ? 'heading' : null
-  if (role === null) return parts
-  return parts.map((part) =>
-    part.kind === 'pair' && !part.value.includes('|') ? { ...part, value: `${part.value}|${role}` } : part,
-  )
+  return { parts: meantTogether(parts), rest: rest.join(' '), dropped: fillers }
 }
 
 /** Empty words that are written as one. */
@@ -318,64 +283,4 @@ function meaningAt(tokens: readonly Token[], start: number, vocabulary: Tongue, 
   const by = vocabulary.designer(words, false)
   if (by && start + by.length > (phrase?.end ?? start)) return plain(by.meaning, start + by.length)
   return phrase
-}
-
-function longest(tokens: readonly Token[], start: number, vocabulary: Tongue, introduced: boolean): Found | null {
-  let best: Found | null = null
-  let phrase = ''
-  for (let end = start; end < Math.min(tokens.length, start + MAX_PHRASE); end++) {
-    const token = tokens[end]!
-    if (token.literal || token.words.length === 0) break
-    phrase = phrase === '' ? token.words.join(' ') : `${phrase} ${token.words.join(' ')}`
-    const meaning = vocabulary.meaning(phrase, introduced)
-    if (meaning) best = plain(meaning, end + 1)
-    // A comma ends a phrase: 'bold, old style' are two.
-    if (/[,;.]$/u.test(token.raw)) break
-  }
-  return best ?? elidedAt(tokens[start]!, start, vocabulary) ?? compoundAt(tokens[start]!, start, vocabulary)
-}
-
-const ELISION = /^\p{P}*(?:d|l|qu)['’](?=\p{L}{4})/iu
-
-/** A word behind an elided article: 'd’architecte', 'l’affiche'. */
-function elidedAt({ literal, raw }: Token, start: number, vocabulary: Tongue): Found | null {
-  const bare = raw.replace(ELISION, '')
-  if (literal || bare === raw) return null
-  const meaning = vocabulary.meaning(searchWords(bare).join(' '), true)
-  return meaning && plain(meaning, start + 1)
-}
-
-/** What a part of a compound means, its last first: 'Demo-Plakate'. */
-function compoundAt({ words, literal, raw }: Token, start: number, vocabulary: Tongue): Found | null {
-  if (literal || words.length < 2 || !/^\p{L}/u.test(raw) || NEGATORS.has(words[0]!)) return null
-  for (const word of words.toReversed()) {
-    const meaning = isEmptyWord(word) ? null : vocabulary.meaning(word, false)
-    if (meaning) return plain(meaning, start + 1)
-  }
-  return null
-}
-
-const YEAR = /^(19|20)\d{2}$/
-
-/** 'from 2020', 'since 2018', 'before 2010', '2015-2020'. A bare year may be part of a name. */
-function yearAt(tokens: readonly Token[], at: number, introduced: boolean): Found | null {
-  const token = tokens[at]
-  if (!token || token.literal) return null
-  const read = (value: string, end: number): Found => plain({ kind: 'years', value, label: value }, end)
-  const [first, second] = token.words
-  if (token.words.length === 2 && YEAR.test(first!) && YEAR.test(second!) && first! <= second!)
-    return read(`${first}-${second}`, at + 1)
-  if (introduced && token.words.length === 1 && YEAR.test(first!)) return read(`${first}-${first}`, at + 1)
-  const next = tokens[at + 1]
-  if (first === 'from' && token.words.length === 1 && next?.words.length === 2) {
-    const range = yearAt(tokens, at + 1, false)
-    if (range) return range
-  }
-  const year = next && !next.literal && next.words.length === 1 ? Number(next.words[0]) : Number.NaN
-  if (token.words.length !== 1 || !YEAR.test(String(year))) return null
-  if (first === 'from' || first === 'since') return read(`${year}-`, at + 2)
-  if (first === 'after') return read(`${year + 1}-`, at + 2)
-  if (first === 'before') return read(`-${year - 1}`, at + 2)
-  if (first === 'until' || first === 'till') return read(`-${year}`, at + 2)
-  return null
 }

@@ -130,7 +130,8 @@ export const FOUNDRY_WORDS = words('type foundry fonts design studio')
 /** What letters are set on. Beside how they are to look it says little: 'sign of a florist'. */
 export const MEDIA = words(`
   sign signs signage poster posters flyer flyers logo logos menu menus label labels cover covers title titles banner banners
-  schild schilder plakat plakate speisekarte speisekarten etikett etiketten titel umschlag
+  website websites
+  schild schilder plakat plakate speisekarte speisekarten etikett etiketten titel umschlag webseite webseiten
   enseigne enseignes affiche affiches panneau carte etiquette couverture titre
   letrero letreros cartel carteles rotulo etiqueta portada titulo carta
   szyld szyldy plakat etykieta okładka tytuł`)
