@@ -150,4 +150,23 @@ await describeWith('chromium', 'names of 60 letters', () => {
     expect(picture!.right).toBe(column!.right)
     expect(picture!.left).toBeLessThan(column!.left)
   })
+
+  it('right-to-left names of languages and characters start where the others do', async () => {
+    const { page } = await stage.open('/languages')
+    const starts = (selector: string) =>
+      page.locator(selector).evaluateAll((all) =>
+        all.map((one) => {
+          const words = document.createRange()
+          words.selectNodeContents(one)
+          return Math.round(words.getBoundingClientRect().x - one.closest('li, div')!.getBoundingClientRect().x)
+        }),
+      )
+    const native = await starts('li a bdi')
+    expect(native.length).toBeGreaterThan(100)
+    expect(new Set(native)).toEqual(new Set([0]))
+    await open(page, '/unicode/char/20ac-euro-sign')
+    const named = await starts('dd[lang]')
+    expect(named.length).toBeGreaterThan(5)
+    expect(new Set(named).size).toBe(1)
+  })
 })

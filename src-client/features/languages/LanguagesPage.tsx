@@ -82,8 +82,8 @@ export function Page({ query }: PageProps) {
               <span className={`${rows.name} ${languagesStyles.name}`}>
                 <b>{language.name}</b>
                 {language.native && language.native !== language.name ? (
-                  <span className="soft" lang={language.code} dir="auto">
-                    {language.native}
+                  <span className="soft">
+                    <bdi lang={language.code}>{language.native}</bdi>
                   </span>
                 ) : null}
               </span>
