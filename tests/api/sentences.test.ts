@@ -246,6 +246,33 @@ test('shows fonts that have the one character that is typed', async () => {
   expect(page).toContain('Contains ẞ')
 })
 
+test('corrects typing errors in names of families, and says so', async () => {
+  for (const [typed, name] of [
+    ['lobstre', 'Lobster'],
+    ['Playfiar Displya', 'Playfair Display'],
+  ] as const) {
+    const { hits, instead } = await search(typed)
+    expect(hits.map((hit) => hit.name)).toEqual([name])
+    expect(instead).toEqual({ asked: `“${typed}”`, shown: name.toLowerCase() })
+  }
+})
+
+test('shows fonts that have the character of a code point', async () => {
+  for (const q of ['U+1E9E', '0x1e9e', '&#x1E9E;', '\\u1E9E'])
+    expect((await search(q)).understood, q).toMatchObject([{ kind: 'chars', value: 'ẞ' }])
+  expect((await search('U+0416')).understood).toMatchObject([{ kind: 'chars', value: 'Ж' }])
+  // Controls and code points without a character are in no font.
+  for (const q of ['U+0007', 'U+D800', 'U+110000', 'U+0378']) expect((await search(q)).understood, q).toEqual([])
+})
+
+test('reads the names of languages in their own letters, however short', async () => {
+  const { understood, instead } = await search('日本語')
+  expect(understood).toMatchObject([{ kind: 'lang', value: 'ja' }])
+  expect(instead).toBeNull()
+  // None of these fonts writes it.
+  expect((await search('ไทย')).said).toMatchObject([{ kind: 'lang', label: 'Thai' }])
+})
+
 test('shows Japanese fonts for kana', async () => {
   for (const q of ['ひらがな', 'カタカナ', 'あ', 'ー', 'kana'])
     expect(

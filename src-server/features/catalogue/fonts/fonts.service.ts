@@ -175,10 +175,17 @@ export function createFontsService({
     return { ...(await findPage(again.query, within(all, again.ranking), signal)), read: again }
   }
 
-  /** What a search without results is ranked by; null if nothing is near it. */
-  async function nearTo(query: FontSearchQuery, { sentence, ranking, query: asked }: ReadSearch, mayGuess: boolean) {
+  /**
+   * What a search without results is ranked by; null if nothing is near it.
+   * @param corrections of its typing errors; null = nothing may be guessed
+   */
+  async function nearTo(
+    query: FontSearchQuery,
+    { sentence, ranking, query: asked }: ReadSearch,
+    corrections: readonly string[] | null,
+  ) {
     if (ranking !== null) return null
-    if (sentence === null) return mayGuess ? sentences.near(query) : null
+    if (sentence === null) return corrections && sentences.near(query, corrections)
     return asked.q === '' ? sentences.ranked(query, sentence, null) : null
   }
 
@@ -194,7 +201,7 @@ export function createFontsService({
   ) {
     const found = await findUnderstood(query, understood, signal)
     if (found.answer.hits.total > 0) return found
-    const near = await nearTo(query, understood.read, mayGuess).catch((error) => {
+    const near = await nearTo(query, understood.read, mayGuess ? found.answer.hits.didYouMean : null).catch((error) => {
       logger.warn({ err: error }, 'the nearest families cannot be ranked')
       return null
     })
@@ -325,12 +332,13 @@ function within(ast: FontSearchAst, ranking: SentenceRanking | null): FontSearch
 
 /** What a sentence was read as, the famous font that is not here, what is shown instead of what is lacking, and where to read of it. */
 function saidIn(
-  { sentence, ranking, isGuess }: ReadSearch,
+  { sentence, ranking, isGuess, corrected }: ReadSearch,
   typed: string,
   total: number,
 ): Pick<FontSearchResult, 'said' | 'lacking' | 'instead' | 'reference'> {
   const reference = sentence && referenceOf(sentence, ranking)
-  if (sentence === null || ranking === null) return { said: [], lacking: '', instead: null, reference }
+  const mended = corrected === undefined || total === 0 ? null : { asked: `“${typed}”`, shown: corrected }
+  if (sentence === null || ranking === null) return { said: [], lacking: '', instead: mended, reference }
   const { parts } = sentence
   const face = parts.find((part) => part.kind === 'face' && !part.not)
   const isHere = face !== undefined && parts.some((part) => part.kind === 'name' && part.words === face.words)

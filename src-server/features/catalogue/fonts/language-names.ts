@@ -12,6 +12,8 @@ export const TONGUES = ['en', 'de', 'fr', 'es', 'pl'] as const
 const WELL_KNOWN_SPEAKERS = 3_000_000
 /** Shorter names of languages are too often other words ('Ga', 'So', 'Fon', 'Bena'): they need a 'for' before them. */
 const SHORTEST_NAME = { wellKnown: 4, other: 5 }
+/** Names in other letters are no other words, however short they are: '日本語', 'ไทย'. */
+const NOT_LATIN = /^[^\p{scx=Latn}]+$/u
 /** Names of little-known languages that are other words too ('tigre', 'rombo'). */
 const OTHER_WORDS = new Set(['tigre', 'rombo', 'mohawk', 'sangu'])
 /**
@@ -78,7 +80,7 @@ function* languageNamesIn(): Iterable<NamedMeaning> {
       yield {
         phrase,
         meaning,
-        always: [...phrase].length >= shortest && !OTHER_WORDS.has(phrase),
+        always: ([...phrase].length >= shortest || NOT_LATIN.test(phrase)) && !OTHER_WORDS.has(phrase),
         inAllForms: isWellKnown,
       }
   }

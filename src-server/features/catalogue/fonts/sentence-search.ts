@@ -9,6 +9,7 @@ import { searchWords } from '#shared/search/words.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
 import { scriptCalled, scriptLabel, scriptTyped } from './language-names.ts'
 import { EDGES } from './near-reading.ts'
+import { isOrdinaryWord } from './ordinary-words.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import { exactFilters, FACTS, filterOf, withFilters } from './sentence-filters.ts'
 import { isEmptyWord } from './sentence-words.ts'
@@ -27,6 +28,8 @@ export interface ReadSearch {
   ranking: SentenceRanking | null
   /** Nothing was understood or called so: read by what is near the words. */
   isGuess?: boolean
+  /** The typed words without their typing errors, which are searched for. */
+  corrected?: string
 }
 
 export interface SentenceSearchDeps {
@@ -69,9 +72,14 @@ export function createSentenceSearch({ sentences, rank, logger }: SentenceSearch
     })
   }
 
-  /** A search that finds nothing as it is, read by what is near its words; null if nothing is. */
-  async function near(query: FontSearchQuery): Promise<ReadSearch | null> {
+  /**
+   * A search that finds nothing as it is, with its typing errors corrected or read by what is near its words; null if nothing is.
+   * @param corrections as the engine offers them
+   */
+  async function near(query: FontSearchQuery, corrections: readonly string[]): Promise<ReadSearch | null> {
     if (query.read !== '1' || query.q.trim() === '' || query.q.includes('"')) return null
+    const corrected = corrections.find((one) => isCorrection(query.q, one))
+    if (corrected !== undefined) return { ...literal({ ...query, q: corrected }), isGuess: true, corrected }
     const sentence = await sentences.near(query.q)
     return sentence && { ...(await ranked(query, sentence, null)), isGuess: true }
   }
@@ -85,11 +93,23 @@ export function createSentenceSearch({ sentences, rank, logger }: SentenceSearch
   return { read, near, ranked }
 }
 
+/** Whether only words are corrected that are none of English: 'lobstre' is no mobster, but Lobster. */
+function isCorrection(typed: string, correct: string): boolean {
+  const meant = new Set(searchWords(correct))
+  return searchWords(typed).every((word) => meant.has(word) || !isOrdinaryWord(word))
+}
+
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** One character that is asked for itself, as it is in few fonts and does not name a script: 'ẞ', '♞', a flag. */
+/** A code point as Unicode, programs and HTML write it. */
+const CODE_POINT = /^(?:u\+|0x|\\u|&#x)([\da-f]{4,6});?$/iu
+
+/** One character that is asked for itself, as it is in few fonts and does not name a script: 'ẞ', '♞', a flag, 'U+1E9E'. */
 function characterIn(q: string): string | null {
   const typed = q.trim()
+  const code = Number.parseInt(CODE_POINT.exec(typed)?.[1] ?? '', 16)
+  if (code <= 0x10ffff && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(code)))
+    return String.fromCodePoint(code)
   const isOne = /[^\0-\x7f]/u.test(typed) && [...graphemes.segment(typed)].length === 1
   return isOne && scriptTyped(typed) === null ? typed : null
 }
