@@ -70,7 +70,9 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     `<link rel="search" type="application/opensearchdescription+xml" title="${e(config.siteName)}" href="/opensearch.xml">`,
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#E9EDF0" media="(prefers-color-scheme: light)">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     // Before the style sheets: a script after them would hold up the rest of the document until they are here.
     `<script ${n}>${assets.earlyScript}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${e(href)}" ${n}>`),

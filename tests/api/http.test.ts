@@ -71,6 +71,20 @@ describe('methods and addresses', () => {
   })
 })
 
+test('browsers that draw no SVG get icons as pictures', async () => {
+  const page = await site.client.get('/')
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ] as const) {
+    expect(page.text).toContain(`href="${path}"`)
+    const icon = await site.client.get(path)
+    expect(icon.status, path).toBe(200)
+    expect(icon.headers['content-type'], path).toBe(type)
+    expect(icon.bytes.includes(Buffer.from('PNG')), path).toBe(true)
+  }
+})
+
 describe('security and compression', () => {
   test('every answer has its security headers', async () => {
     for (const path of [
