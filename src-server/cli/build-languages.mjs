@@ -29,6 +29,17 @@ const scriptName = (script) => englishScripts[`${script}-alt-stand-alone`] ?? en
 /** Georgian capitals (Mtavruli) are a headline style, not spelling: a font without them still writes Georgian. */
 const UNICAMERAL = new Set(['Geor'])
 
+/**
+ * The 2,350 syllables that Korean is written with (KS X 1001, rows 16 to 40). CLDR lists all 11,172 that can be composed, of which the
+ * others are in hardly any text and in few fonts.
+ */
+const KOREAN = new Set(
+  Array.from({ length: 25 }, (_, row) => Array.from({ length: 94 }, (_, cell) => [0xb0 + row, 0xa1 + cell]))
+    .flat()
+    .map((bytes) => new TextDecoder('euc-kr').decode(Uint8Array.from(bytes))),
+)
+const isWritten = (element, language) => language !== 'ko' || !/^[가-힣]$/u.test(element) || KOREAN.has(element)
+
 /** Elements of a CLDR UnicodeSet: characters, ranges a-z, {sequences}, backslash escapes. */
 function parseUnicodeSet(source) {
   const chars = [...source.trim()]
@@ -127,7 +138,7 @@ for (const code of readdirSync(misc).sort()) {
   if (explicitScript && explicitScript === usualScript) continue
   const script = explicitScript ?? usualScript
   const characters = json(join(misc, code, 'characters.json')).main[code].characters
-  const main = parseUnicodeSet(characters.exemplarCharacters ?? '[]')
+  const main = parseUnicodeSet(characters.exemplarCharacters ?? '[]').filter((one) => isWritten(one, language))
   const name = englishLanguages[explicitScript ? code : `${code}-${usualScript}`] ?? englishLanguages[language]
   if (!script || main.length === 0 || !name) continue
   const shown = explicitScript && !englishLanguages[code] ? `${name} (${englishScripts[script] ?? script})` : name

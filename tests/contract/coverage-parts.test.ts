@@ -99,6 +99,37 @@ await describeEachDatabase('coverage of parts', (kind) => {
     expect(counted!.count).toBe(codepointsOf(0, one!.bitmap).filter((cp) => cp < 128).length)
   })
 
+  it('writes again which languages and scripts stored sets have, and has the catalogue indexed anew', async () => {
+    const rows = async () => ({
+      languages: await reader.query('SELECT coverageId, lang FROM coverage_language ORDER BY coverageId, lang'),
+      scripts: await reader.query(
+        "SELECT fontFileId, value FROM font_file_facet WHERE facet = 'script' ORDER BY fontFileId, value",
+      ),
+    })
+    const rebuilds = async () =>
+      Number((await reader.query<{ n: number }>("SELECT COUNT(*) AS n FROM search_outbox WHERE entity = 'all'"))[0]!.n)
+    const again = async () => {
+      await database.write.query("UPDATE coverage_part SET count = 0 WHERE part = ''")
+      await countStoredParts(database, reader)
+    }
+    // The factory's scripts are invented.
+    await database.write.query('DELETE FROM coverage_language')
+    await again()
+    const [right, before] = [await rows(), await rebuilds()]
+    expect(right.languages.length).toBeGreaterThan(0)
+    expect(right.scripts.length).toBeGreaterThan(0)
+    await again()
+    expect(await rebuilds()).toBe(before)
+    await database.write.query(
+      `UPDATE font_file_facet SET value = 'ogam' WHERE facet = 'script' AND value = 'latn' AND fontFileId IN
+       (SELECT file.id FROM font_file file JOIN coverage_language spoken ON spoken.coverageId = file.coverageId AND spoken.lang = 'en')`,
+    )
+    await database.write.query("DELETE FROM coverage_language WHERE lang = 'en'")
+    await again()
+    expect(await rows()).toEqual(right)
+    expect(await rebuilds()).toBeGreaterThan(before)
+  })
+
   describe.each(['sql', 'embedded'] as const)('by %s', (name) => {
     const deps = () => ({ reader, engines: engines[name]! })
 

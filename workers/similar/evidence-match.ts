@@ -256,7 +256,7 @@ export function matchOf(
         const row = rows[slot]!
         const isNative = row.native === native
         if ((kind === 'lang' ? row.langs : row.scripts).has(code)) return isNative ? 1 : beside
-        // Few Korean families have all 11,172 syllables, of which people need some 2,400.
+        // Families made for a script may lack a few of the characters that its language needs.
         if (isNative && row.scripts.has(WRITTEN_IN[native] ?? '')) return beside
         if (row.traces.has(native)) return KIN + KIN_TRACES
         if (kin.includes(row.native) && row.native !== native) return row.native === kin[0] ? KIN + KIN_COMMON : KIN

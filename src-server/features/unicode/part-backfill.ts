@@ -8,6 +8,7 @@ import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { JobSpec } from '../../jobs/job.ts'
 import { countParts, PARTS_VERSION, VERSION_PART } from './part-counts.ts'
+import { type StoredSet, writeLanguages } from './written-languages.ts'
 
 /** Sets per transaction: some 100 ms of work that yields in between. */
 const BATCH = 20
@@ -24,14 +25,21 @@ const findUncounted = (reader: Reader, after: number) =>
     [after, VERSION_PART, PARTS_VERSION, BATCH],
   )
 
-async function countSets(reader: Reader, ids: readonly number[]): Promise<CoveragePart[]> {
+async function readSets(reader: Reader, ids: readonly number[]): Promise<StoredSet[]> {
   const pages = await reader.slow<{ coverageId: number; page: number; bitmap: string }>(
     `SELECT coverageId, page, bitmap FROM coverage_page WHERE coverageId IN (${placeholders(ids.length)})`,
     [...ids],
   )
+  return ids.map((coverageId) => ({
+    coverageId,
+    pages: pages.filter((page) => Number(page.coverageId) === coverageId),
+  }))
+}
+
+async function countSets(sets: readonly StoredSet[]): Promise<CoveragePart[]> {
   const rows: CoveragePart[] = []
-  for (const coverageId of ids) {
-    const counts = await countParts(pages.filter((page) => Number(page.coverageId) === coverageId))
+  for (const { coverageId, pages } of sets) {
+    const counts = await countParts(pages)
     rows.push(...counts.map((count) => ({ coverageId, ...count })))
     await setImmediate()
   }
@@ -39,7 +47,7 @@ async function countSets(reader: Reader, ids: readonly number[]): Promise<Covera
 }
 
 /**
- * Counts parts of stored sets that lack counts of this version. New sets are counted on arrival, so mostly there is
+ * Counts parts and languages of stored sets that lack counts of this version. New sets are counted on arrival, so mostly there is
  * nothing to do; two processes at once write the same rows. @returns how many sets were counted
  */
 export async function countStoredParts(database: Database, reader: Reader, signal?: AbortSignal): Promise<number> {
@@ -48,8 +56,10 @@ export async function countStoredParts(database: Database, reader: Reader, signa
     signal?.throwIfAborted()
     const ids = (await findUncounted(reader, after)).map(({ id }) => Number(id))
     if (ids.length === 0) return counted
-    const rows = await countSets(reader, ids)
+    const sets = await readSets(reader, ids)
+    const rows = await countSets(sets)
     await transaction(database, async (manager) => {
+      await writeLanguages(manager, sets)
       await manager.delete(CoveragePart, { coverageId: In(ids) })
       for (const piece of chunks(rows, ROWS_PER_INSERT))
         await manager

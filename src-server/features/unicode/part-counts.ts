@@ -5,7 +5,7 @@ import type { Ranges } from '../../unicode/ranges.ts'
 import { coverageOfLanguage, listLanguages } from '../core/languages/language-coverage.ts'
 
 /** Increase it when Unicode, CLDR or the counting changes: stored sets are then counted again. */
-export const PARTS_VERSION = 2
+export const PARTS_VERSION = 3
 /** Part value of the row with the version of the counts. */
 export const VERSION_PART = ''
 /** Part value of a language's row. */

@@ -35,6 +35,12 @@ describe('language data', () => {
     expect(languageByCode('ka')!.main.every((cp) => cp >= 0x10d0 && cp <= 0x10f0)).toBe(true)
   })
 
+  test('Korean needs the 2,350 syllables that it is written with, not all that can be composed', () => {
+    const korean = new Set(languageByCode('ko')!.main)
+    expect(korean.size).toBe(2350)
+    expect([...'가힝뷁똠'].map((char) => korean.has(char.codePointAt(0)!))).toEqual([true, true, false, false])
+  })
+
   test('needs no invisible character', () => {
     const invisible = listLanguages().filter((language) =>
       [...language.main].some((cp) => /\p{Default_Ignorable_Code_Point}|\s/u.test(String.fromCodePoint(cp))),
@@ -67,6 +73,7 @@ describe('languages of real fonts', () => {
     ['abhaya-libre', ['si'], ['ta']],
     ['dela-gothic-one', ['ja'], ['ko']],
     ['nanum-pen-script', ['ko'], ['ja']],
+    ['do-hyeon', ['ko'], ['ja']],
     ['unifrakturcook', ['en', 'de'], ['vi', 'ru']],
   ])('%s: full %j, none for %j', async (slug, full, none) => {
     const found = await statuses(slug)

@@ -96,6 +96,22 @@ export function coverageOfLanguage(language: Language, hasCodepoint: (cp: number
   return { code: language.code, name: language.name, status, missing, missingCount }
 }
 
+export interface Writing {
+  /** Languages with every main letter. */
+  languages: string[]
+  /** Their scripts (ISO 15924), in lower case. */
+  scripts: string[]
+}
+
+/** What can be written with a coverage. */
+export function writingOf(hasCodepoint: (cp: number) => boolean): Writing {
+  const covered = listLanguages().filter((language) => coverageOfLanguage(language, hasCodepoint)?.status === 'full')
+  return {
+    languages: covered.map((language) => language.code),
+    scripts: [...new Set(covered.map((language) => language.script.toLowerCase()))],
+  }
+}
+
 /** The languages that a coverage supports fully or partially, by English name. Stops early on unsupported ones. */
 export function languagesOf(hasCodepoint: (cp: number) => boolean): LanguageCoverage[] {
   const found: LanguageCoverage[] = []

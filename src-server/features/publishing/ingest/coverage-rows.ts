@@ -1,15 +1,12 @@
 import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { bitmapHas } from '#shared/search/coverage-bits.ts'
-import { coverageOfLanguage, listLanguages } from '../../core/languages/language-coverage.ts'
+import { type Writing, writingOf } from '../../core/languages/language-coverage.ts'
 import type { PartCount } from '../../unicode/part-counts.ts'
 
-export interface CoverageRows {
+export interface CoverageRows extends Writing {
   sha256: string
   codepointCount: number
   pages: { page: number; bitmap: string }[]
-  languages: string[]
-  /** ISO 15924 scripts of the covered languages, lower case. */
-  scripts: string[]
   /** How much of each part of Unicode it covers. */
   parts: PartCount[]
 }
@@ -21,7 +18,7 @@ function hexBitmap(base64: string): string {
   return digits
 }
 
-/** The rows of one coverage set. Languages count only with every main letter. */
+/** The rows of one coverage set. */
 export function coverageRows(
   facts: Pick<FontFacts, 'coverageSha256' | 'codepointCount' | 'coveragePages'>,
 ): Omit<CoverageRows, 'parts'> {
@@ -31,12 +28,10 @@ export function coverageRows(
     const bitmap = bitmaps.get(codepoint >>> 8)
     return bitmap !== undefined && bitmapHas(bitmap, codepoint)
   }
-  const covered = listLanguages().filter((language) => coverageOfLanguage(language, has)?.status === 'full')
   return {
     sha256: facts.coverageSha256,
     codepointCount: facts.codepointCount,
     pages,
-    languages: covered.map((language) => language.code),
-    scripts: [...new Set(covered.map((language) => language.script.toLowerCase()))],
+    ...writingOf(has),
   }
 }
