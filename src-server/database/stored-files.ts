@@ -109,7 +109,7 @@ export async function noteRemoved(manager: EntityManager, keys: readonly string[
 
 /**
  * Marks stored objects for deletion by key or prefix (allUnder). The caller holds the lock on stored files and has
- * checked that no row refers to them.
+ * checked that no row refers to them; for a picture the lock on its owner will do (lockPicture).
  * @param keys null: there is no file
  */
 export async function decideRemoval(

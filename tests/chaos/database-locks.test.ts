@@ -11,6 +11,7 @@ import { mariadbDatabase } from '#tests/support/mariadb.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
+import { keptPictures, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 
@@ -141,6 +142,46 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
       const acts = await database.read.query('SELECT subject FROM audit_entry WHERE action = ? ORDER BY id', [action])
       expect(acts).toEqual(families.map(({ id }) => ({ subject: `family:${id}` })))
     }
+  })
+
+  test('pictures are changed and removed while fonts come in, whose transactions share the stored files', async () => {
+    const { userId } = await plantPerson(database, { roles: ['designer'] })
+    const designer = siteClient(site.url)
+    designer.cookies.set('session', await plantSession(database, userId))
+    await designer.config()
+    const [{ foundryId }] = await database.read.query('SELECT foundryId FROM foundry_member WHERE userId = ?', [userId])
+    const [{ familyId }] = await database.read.query('SELECT id AS familyId FROM family ORDER BY id LIMIT 1')
+    await database.write.query('UPDATE family SET foundryId = ?, deletedAt = NULL, status = 4 WHERE id = ?', [
+      foundryId,
+      familyId,
+    ])
+    const { id } = (await designer.post('/api/v3/collections', { name: 'Covered' })).json
+    const owners = [
+      `/api/account/${userId}/avatar`,
+      `/api/account/foundry-${foundryId}/logo`,
+      `/api/account/family-${familyId}/poster`,
+      `/api/v3/collection/${id}/image`,
+    ]
+    const send = async (owner: string) => {
+      const { status, text } = await sendPicture(designer, owner, turnedJpeg(64, 64, 1))
+      expect(status, `${owner}: ${text}`).toBe(200)
+    }
+    const remove = async (path: string) => {
+      const { status, text } = await designer.send('DELETE', path, undefined)
+      expect(status, `${path}: ${text}`).toBe(200)
+    }
+    for (const owner of owners) await send(owner)
+
+    await other.query('START TRANSACTION')
+    await other.query("SELECT value FROM app_state WHERE name = 'stored-files' LOCK IN SHARE MODE")
+    for (const owner of owners) await send(owner)
+    for (const owner of owners.slice(0, 3)) await remove(owner)
+    await remove(`/api/v3/collection/${id}`)
+    await other.query('ROLLBACK')
+
+    const files = { dataDir: path.join(folder, 'data'), sql: database.read.query.bind(database.read) }
+    for (const pictures of [`avatar/${userId}`, `foundry/${foundryId}`, `poster/${familyId}`, `cover/${id}`])
+      expect(await keptPictures(files, pictures)).toEqual([])
   })
 
   test('limits the waits of every connection, also of those that have migrated', async () => {

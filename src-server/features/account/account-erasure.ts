@@ -2,10 +2,11 @@ import type { EntityManager } from 'typeorm'
 import { ACCOUNT } from '#shared/account-limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { placeholders } from '../../database/in-list.ts'
-import { decideRemoval, lockStoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { writeAudit } from '../core/audit.ts'
+import { lockPicture } from '../core/owned-picture.ts'
 import { lockAccount } from '../core/still-active.ts'
 
 /** Accounts per round; each is deleted in its own transaction. */
@@ -34,26 +35,31 @@ export async function eraseDueAccounts(
   )
   for (const { userId } of due) {
     await transaction(database, async (manager) => {
-      await lockStoredFiles(manager)
+      const avatarKey = await lockPicture(manager, `avatar/${userId}`)
       // The person may have logged in or confirmed since the list was made; the lock keeps them from doing so now.
       await lockAccount(manager, userId)
       const still: unknown[] = await manager.query(
         'SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR emailConfirmedAt IS NULL)',
         [userId, now],
       )
-      if (still.length > 0) await erase(manager, userId, erasers, now)
+      if (still.length > 0) await erase(manager, userId, avatarKey, erasers, now)
     })
   }
   return due.length
 }
 
-async function erase(manager: EntityManager, userId: number, erasers: readonly EraseOf[], at: number): Promise<void> {
+async function erase(
+  manager: EntityManager,
+  userId: number,
+  avatarKey: string | null,
+  erasers: readonly EraseOf[],
+  at: number,
+): Promise<void> {
   for (const eraseOf of erasers) await eraseOf(manager, userId)
-  const people: { avatarKey: string | null }[] = await manager.query('SELECT avatarKey FROM user WHERE id = ?', [
-    userId,
-  ])
+  // As lockPicture for each of them.
+  const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
   const collections: { id: number; version: number; coverKey: string | null }[] = await manager.query(
-    'SELECT id, version, coverKey FROM collection WHERE ownerId = ?',
+    `SELECT id, version, coverKey FROM collection WHERE ownerId = ?${held}`,
     [userId],
   )
   if (collections.length > 0) {
@@ -76,5 +82,5 @@ async function erase(manager: EntityManager, userId: number, erasers: readonly E
   for (const table of OWN_TABLES) await manager.query(`DELETE FROM ${table} WHERE userId = ?`, [userId])
   await manager.query('DELETE FROM user WHERE id = ?', [userId])
   await writeAudit(manager, { actorId: null, action: 'user.erased', userId, at })
-  await decideRemoval(manager, [...people.map((row) => row.avatarKey), ...collections.map((row) => row.coverKey)], at)
+  await decideRemoval(manager, [avatarKey, ...collections.map((row) => row.coverKey)], at)
 }

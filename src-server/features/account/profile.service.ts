@@ -5,10 +5,11 @@ import type { Database } from '../../database/data-source.ts'
 import { Account, type AccountPreferences } from '../../database/entities/account.ts'
 import { AccountToken } from '../../database/entities/session.ts'
 import { User } from '../../database/entities/user.ts'
-import { decideRemoval, lockStoredFiles, type StoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval, type StoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
+import { lockPicture } from '../core/owned-picture.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import { canProfile } from './profile.policy.ts'
 import { rolesOf } from './sessions.service.ts'
@@ -87,16 +88,16 @@ export function createProfileService({ database, avatarUrl }: ProfileServiceDeps
     async setAvatar(userId: number, avatarKey: string | null, actor: Actor, stored?: StoredFiles): Promise<void> {
       requireProfile(actor, 'edit', userId)
       await transaction(database, async (manager) => {
-        await lockStoredFiles(manager, stored)
+        const before = await lockPicture(manager, `avatar/${userId}`, stored)
         await requireStillActive(manager, actor.userId)
-        const user = await manager.findOneBy(User, { id: userId })
-        if (!user) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
+        if (!(await manager.existsBy(User, { id: userId })))
+          throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
         await manager.update(User, { id: userId }, { avatarKey })
-        await decideRemoval(manager, [user.avatarKey], Date.now())
+        await decideRemoval(manager, [before], Date.now())
         if (actor.userId !== userId)
           await writeAudit(manager, {
             ...{ actorId: actor.userId, action: 'user.avatar', userId, at: Date.now() },
-            before: { picture: user.avatarKey },
+            before: { picture: before },
             after: { picture: avatarKey },
           })
       })

@@ -16,13 +16,14 @@ import {
 } from '../../database/entities/collection.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { lockRow } from '../../database/lock-row.ts'
-import { decideRemoval, lockStoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import { noteCollected } from '../core/foundry-activity.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
+import { lockPicture } from '../core/owned-picture.ts'
 import { insertCollection, writeTokens } from './collection-writes.ts'
 import { can, requirePerson } from './collections.policy.ts'
 import { changed, type LockedCollection, lockForEdit } from './locked-collection.ts'
@@ -191,7 +192,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
 
     async remove({ id }: { id: number }, actor: Actor): Promise<{ id: number }> {
       await transaction(database, async (manager) => {
-        await lockStoredFiles(manager)
+        await lockPicture(manager, `cover/${id}`)
         const row = await lockForEdit(manager, id, actor, 'delete')
         for (const entity of [CollectionFont, CollectionFamily, CollectionFilter, CollectionToken])
           await manager.delete(entity, { collectionId: id })

@@ -2,11 +2,12 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Collection } from '../../database/entities/collection.ts'
-import { decideRemoval, lockStoredFiles, type StoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval, type StoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { SentFile } from '../../http/file-body.ts'
 import type { Actor } from '../core/actor.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
+import { lockPicture } from '../core/owned-picture.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import type { PicturesService } from '../previews/pictures/pictures.service.ts'
 import { can, requireEdit } from './collections.policy.ts'
@@ -44,7 +45,7 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
       }
       const name = (coverKey: string | null, stored?: StoredFiles) =>
         transaction(database, async (manager) => {
-          await lockStoredFiles(manager, stored)
+          await lockPicture(manager, `cover/${id}`, stored)
           const row = await lockForEdit(manager, id, actor)
           await requireStillActive(manager, actor.userId)
           if (row.coverKey !== coverKey) {

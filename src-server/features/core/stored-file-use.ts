@@ -169,9 +169,3 @@ export async function removeUnused(
     })
   return removed
 }
-
-/** As removeUnused, for the picture of an upload that failed. */
-export async function removeUnusedPicture(database: Database, key: string, at: number): Promise<void> {
-  const folder = PICTURES.find(({ prefix }) => key.startsWith(prefix))
-  if (folder) await removeUnused(database, folder, [key], at)
-}

@@ -16,11 +16,12 @@ import { foldName } from '#shared/search/words.ts'
 import { countRows } from '../../database/count-rows.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
-import { decideRemoval, lockStoredFiles, type StoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval, type StoredFiles } from '../../database/stored-files.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
+import { lockPicture } from '../core/owned-picture.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import { canFoundry } from './foundries.policy.ts'
 import {
@@ -182,11 +183,11 @@ export function createFoundriesService(deps: FoundriesDeps) {
     /** @param logoKey null removes the logo */
     async setLogo(foundryId: number, logoKey: string | null, actor: Actor, stored?: StoredFiles): Promise<void> {
       await transaction(database, async (manager) => {
-        await lockStoredFiles(manager, stored)
+        const before = await lockPicture(manager, `foundry/${foundryId}`, stored)
         await requireStillActive(manager, actor.userId)
-        const { foundry, standing } = await requireFoundry(manager, actor, 'edit', foundryId)
+        const { standing } = await requireFoundry(manager, actor, 'edit', foundryId)
         await manager.update(Foundry, { id: foundryId }, { logoKey })
-        await decideRemoval(manager, [foundry.logoKey], now())
+        await decideRemoval(manager, [before], now())
         if (standing === 'admin')
           await writeAudit(manager, {
             ...{
@@ -196,7 +197,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
               subject: `foundry:${foundryId}`,
               at: now(),
             },
-            before: { picture: foundry.logoKey },
+            before: { picture: before },
             after: { picture: logoKey },
           })
       })

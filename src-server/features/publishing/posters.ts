@@ -4,11 +4,12 @@ import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
-import { decideRemoval, lockStoredFiles, type StoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval, type StoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../core/actor.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
+import { lockPicture } from '../core/owned-picture.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import type { PicturesService } from '../previews/pictures/pictures.service.ts'
 import { noteAct } from './family-audit.ts'
@@ -29,11 +30,10 @@ export function createPosters({ database, reader, limits, storage, pictures, now
   /** Writes the key, and decides the removal of the previous poster. */
   const name = (actor: Actor, familyId: number, posterKey: string | null, stored?: StoredFiles): Promise<void> =>
     transaction(database, async (manager) => {
-      await lockStoredFiles(manager, stored)
+      const before = await lockPicture(manager, `poster/${familyId}`, stored)
       const family = await lockFamily(manager, actor, 'edit', familyId)
       await requireStillActive(manager, actor.userId)
       await requireOpenWords(manager, actor, family, now())
-      const { posterKey: before } = await manager.findOneByOrFail(Family, { id: familyId })
       if (before === posterKey) return
       await manager.update(Family, { id: familyId }, { posterKey })
       await decideRemoval(manager, [before], now())

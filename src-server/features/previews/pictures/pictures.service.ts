@@ -10,7 +10,7 @@ import type { Database } from '../../../database/data-source.ts'
 import { type StoredFiles, storeThenWrite } from '../../../database/stored-files.ts'
 import type { RenderPort, RenderRequest } from '../../../render/render.port.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
-import { removeUnusedPicture } from '../../core/stored-file-use.ts'
+import { removeUnusedPicture } from '../../core/owned-picture.ts'
 import { pictureKind } from './picture-kind.ts'
 
 export interface PictureOptions {
@@ -45,7 +45,7 @@ export function createPicturesService({ database, render, storage, tempDir }: Pi
      * Checks a picture by its content, re-encodes it in the render child (a file that crashes the decoder only crashes
      * that child), stores it under a new key and has the key written. Bytes are stored before the row; if the row
      * cannot be written (the person was suspended meanwhile), the bytes are removed.
-     * @param name writes the row, in a transaction that begins with lockStoredFiles and decides the removal of the
+     * @param name writes the row, in a transaction that begins with lockPicture and decides the removal of the
      * picture before
      * @returns the key
      * @throws AppError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, OVERLOADED, and errors of `name`
