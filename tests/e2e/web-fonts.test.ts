@@ -150,9 +150,17 @@ await describeWith('chromium', 'web fonts', () => {
     const { page } = await stage.open('/web-font-generator')
     const preview = page.getByRole('complementary', { name: 'Preview' })
     await preview.getByText('Choose a font, or drop a file').waitFor()
+    await page.getByLabel('The characters of a text').fill('Hello')
     await page.getByLabel('Font of this site').fill('lobster')
+    // Enter searches at once, and leaves the other fields as they are.
+    await page.getByLabel('Font of this site').press('Enter')
     const chosen = page.getByLabel('Style', { exact: true }).locator('option:checked')
     await expect.poll(() => chosen.innerText()).toMatch(/^Lobster/)
+    await page.getByLabel('Font of this site').press('Enter')
+    expect(await page.getByLabel('The characters of a text').inputValue()).toBe('Hello')
+    await page.getByLabel('The characters of a text').fill('')
+    expect(await chosen.innerText()).toMatch(/^Lobster/)
+    expect(new URL(page.url()).search).toBe('')
     await expect.poll(() => preview.innerText()).toMatch(/In English[\s\S]*The font as it was/)
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('kit-preview'))))

@@ -60,7 +60,16 @@ export function Page({ query, meta }: PageProps) {
         choose some, a style sheet, a size-matched fallback, a page to try it, and the licence. To use a font without
         hosting it, see “Use on the web” on its page.
       </p>
-      <form id={FIND_FORM} action={PATH} method="get" />
+      <form
+        id={FIND_FORM}
+        action={PATH}
+        method="get"
+        onSubmit={(event) => {
+          // Opening the address would empty the other fields.
+          event.preventDefault()
+          settle.flush()
+        }}
+      />
       <GeneratorForm
         key={choice.find}
         styles={styles.map(({ id, fullName }) => ({ id, fullName }))}
