@@ -25,9 +25,12 @@ function lookMatch(
   return (slot) => Math.max(0, sums[slot] ?? 0)
 }
 
-/** Sums of trait columns by slot. Column by column it takes a quarter of the time that it takes family by family. */
-function weightedSums(columns: readonly Uint8Array[], factors: readonly number[]): Float64Array {
-  const sums = new Float64Array(columns[0]?.length ?? 0)
+/**
+ * Sums of trait columns by slot. Column by column it takes a quarter of the time that it takes family by family; and half the memory, as
+ * floats of 32 bits have, is looked through for garbage half as often.
+ */
+function weightedSums(columns: readonly Uint8Array[], factors: readonly number[]): Float32Array {
+  const sums = new Float32Array(columns[0]?.length ?? 0)
   for (const [i, column] of columns.entries()) {
     const factor = factors[i]!
     for (let slot = 0; slot < sums.length; slot++) sums[slot] = sums[slot]! + factor * column[slot]!

@@ -26,7 +26,10 @@ export function meeting(evidence: readonly Evidence[], parts: readonly Part[], s
   for (let i = 0; i < had.length; i++) if (had[i]! > most) most = had[i]!
   // Nearest to a language alone is what writes some of it.
   const least = evidence.every(isWriting) ? Math.max(1, most) : most
-  return slots.filter((_, i) => had[i]! >= least)
+  const left = new Uint32Array(slots.length)
+  let count = 0
+  for (let i = 0; i < slots.length; i++) if (had[i]! >= least) left[count++] = slots[i]!
+  return left.subarray(0, count)
 }
 
 /**
