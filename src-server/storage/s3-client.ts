@@ -10,8 +10,10 @@ export interface S3ClientOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Timeout of one try; uploads get more, by size. */
+  /** Timeout of a request, all its tries together; uploads get more, by size. */
   timeoutMs?: number
+  /** Slowest acceptable connection, from which an upload's timeout is computed. */
+  slowestUploadBytesPerSecond?: number
   /** Tries in total, for transient failures. */
   maxTries?: number
   /** First pause between tries; doubles, with jitter. */
@@ -34,9 +36,6 @@ export interface S3Request {
 
 export type S3Client = ReturnType<typeof createS3Client>
 
-/** Slowest acceptable connection, from which an upload's timeout is computed. */
-const SLOWEST_UPLOAD_BYTES_PER_SECOND = 256 * 1024
-
 /**
  * Signed requests (SigV4, payload hash included) to one bucket, in path style, which every S3-compatible server
  * supports. `send` resolves with any status below 400 and 404; all else throws: STORAGE_FULL, BAD_REQUEST for a range,
@@ -44,6 +43,7 @@ const SLOWEST_UPLOAD_BYTES_PER_SECOND = 256 * 1024
  */
 export function createS3Client(options: S3ClientOptions) {
   const { endpoint, bucket, timeoutMs = 10_000, maxTries = 3, retryPauseMs = 100 } = options
+  const { slowestUploadBytesPerSecond = 256 * 1024 } = options
   const signer = new AwsClient({
     accessKeyId: options.accessKeyId,
     secretAccessKey: options.secretAccessKey,
@@ -52,37 +52,46 @@ export function createS3Client(options: S3ClientOptions) {
     retries: 0,
   })
 
-  async function attempt(request: S3Request): Promise<Response> {
+  async function attempt(request: S3Request, signal: AbortSignal): Promise<Response> {
     const url = new URL(`${endpoint}/${bucket}${request.key === '' ? '' : `/${request.key}`}`)
     for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
     const body = request.body ?? ''
-    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
     const signed = await signer.sign(url.href, {
       method: request.method,
       headers: { ...request.headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
       ...(request.body === undefined ? {} : { body: request.body as BodyInit }),
     })
-    const limitMs = (request.timeoutMs ?? timeoutMs) + (bytes / SLOWEST_UPLOAD_BYTES_PER_SECOND) * 1000
-    const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(new DOMException('timed out', 'TimeoutError')), limitMs).unref()
-    const stops = request.signal ? [limit.signal, request.signal] : [limit.signal]
-    const answer = await fetch(signed, { signal: AbortSignal.any(stops) })
-    if (request.streams) clearTimeout(timer)
-    return answer
+    return fetch(signed, { signal })
+  }
+
+  /** Ends a request when its caller gives up, or when all its tries took too long. */
+  function limitOf({ body = '', signal, timeoutMs: ownMs = timeoutMs }: S3Request) {
+    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
+    const late = new AbortController()
+    const timer = setTimeout(
+      () => late.abort(new DOMException('timed out', 'TimeoutError')),
+      ownMs + (bytes / slowestUploadBytesPerSecond) * 1000,
+    ).unref()
+    return { timer, signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal }
   }
 
   async function send(request: S3Request): Promise<Response> {
+    const { timer, signal } = limitOf(request)
     for (let tryNumber = 1; ; tryNumber++) {
-      const outcome = await attempt(request).catch((error: unknown) => {
+      const outcome = await attempt(request, signal).catch((error: unknown) => {
         request.signal?.throwIfAborted()
         return error as Error
       })
-      if (outcome instanceof Response && (outcome.status < 400 || outcome.status === 404)) return outcome
-      const last = tryNumber >= maxTries
+      if (outcome instanceof Response && (outcome.status < 400 || outcome.status === 404)) {
+        // Otherwise the body must come in time, too.
+        if (request.streams) clearTimeout(timer)
+        return outcome
+      }
+      const last = tryNumber >= maxTries || signal.aborted
       if (!last && isWorthAnotherTry(outcome)) {
         if (outcome instanceof Response) await outcome.body?.cancel()
         const waitMs = retryPauseMs * 2 ** (tryNumber - 1) * (0.5 + Math.random())
-        await pause(waitMs, undefined, { signal: request.signal }).catch(() => request.signal?.throwIfAborted())
+        await pause(waitMs, undefined, { signal }).catch(() => request.signal?.throwIfAborted())
         continue
       }
       throw outcome instanceof Response ? await refused(outcome, request) : unreachable(outcome, endpoint)

@@ -159,6 +159,17 @@ describe('S3 storage under faults', () => {
       expect(server.objects.get('site/parts')?.contentType).toBe('font/ttf')
     })
 
+    it('waits once for a part that is not answered, not once for each try', async () => {
+      const hasty = createS3Storage({ ...options, timeoutMs: 3_000, slowestUploadBytesPerSecond: 1e9 })
+      const isSecond = (url = '') => /partNumber=2/.test(url)
+      server.fault({ kind: 'silent' }, { times: 100, when: (r) => isSecond(r.url) })
+      const before = server.log.length
+      await expect(hasty.putFile('hanging', source, 'font/ttf')).rejects.toMatchObject({ code: 'TIMEOUT' })
+      await expect.poll(() => server.openRequests()).toBe(0)
+      expect(server.log.slice(before).filter(({ url }) => isSecond(url))).toHaveLength(1)
+      expect(server.uploads.size).toBe(0)
+    })
+
     it('aborts the upload when a part cannot be stored', async () => {
       server.fault({ kind: 'status', status: 500 }, { times: 100, when: (r) => /partNumber=2/.test(r.url ?? '') })
       await expect(storage.putFile('aborted', source, 'font/ttf')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
