@@ -8,10 +8,10 @@ import { plainFileName, readMultipart, type SentFile } from './file-body.ts'
 /** A picture that somebody or something has, and who changes it. */
 export interface PictureChange {
   maxBytes: number
-  /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, RATE_LIMITED */
-  mayChange(id: number, actor: Actor): Promise<void>
-  /** @param file null takes away what is there */
-  change(id: number, actor: Actor, file: SentFile | null): Promise<unknown>
+  /** @returns the key of what is there @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, RATE_LIMITED */
+  mayChange(id: number, actor: Actor): Promise<string | null>
+  /** @param file null removes what is there @param instead what mayChange returned */
+  change(id: number, actor: Actor, file: SentFile | null, instead: string | null): Promise<unknown>
 }
 
 /** How the files of forms are stored, by kind. */

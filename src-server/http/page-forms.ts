@@ -151,8 +151,8 @@ async function takeFile(
       if (given.get('remove') === '1' && given.get('sure') !== '1') throw new AppError('BAD_REQUEST', MESSAGES.notSure)
     })
     const picture = pictures[form.file]
-    await picture.mayChange(sent.id, actor)
-    await picture.change(sent.id, actor, sent.file)
+    const instead = await picture.mayChange(sent.id, actor)
+    await picture.change(sent.id, actor, sent.file, instead)
     seeOther(ctx, form.done({ id: sent.id, here, form: name }))
   } catch (error) {
     sendProblem(ctx, error, ctx.state as RequestState)

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { startTestSite } from '#tests/support/app.ts'
+import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { keptPictures, looksOf, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
+import { draftOf } from '#tests/support/studio-samples.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())
@@ -59,5 +60,54 @@ describe('a picture being uploaded when its person is suspended', () => {
     expect(answer.status, answer.text).not.toBe(200)
     expect(await site.sql('SELECT coverKey FROM collection WHERE id = ?', [id])).toEqual([{ coverKey: null }])
     expect(await keptPictures(site, `cover/${id}`)).toEqual([])
+  })
+})
+
+describe('a picture that is changed while an earlier upload is under way', async () => {
+  const { foundryId } = await site.family('playfair-display')
+  const designer = await makePerson(site, { roles: ['designer'], foundryId })
+  const { id } = (await designer.client.post('/api/v3/collections', { name: 'Raced' })).json
+  const draft = await draftOf(designer, 'Raced draft')
+  const owners = [
+    {
+      folder: `avatar/${designer.userId}`,
+      path: `/api/account/${designer.userId}/avatar`,
+      row: 'avatarKey AS k FROM user',
+    },
+    {
+      folder: `foundry/${foundryId}`,
+      path: `/api/account/foundry-${foundryId}/logo`,
+      row: 'logoKey AS k FROM foundry',
+    },
+    { folder: `poster/${draft}`, path: `/api/account/family-${draft}/poster`, row: 'posterKey AS k FROM family' },
+    { folder: `cover/${id}`, path: `/api/v3/collection/${id}/image`, row: 'coverKey AS k FROM collection' },
+  ]
+  const uses = async () => JSON.stringify(await site.sql('SELECT * FROM rate_limit ORDER BY name, subject'))
+
+  test.each(owners)('is what the later act made it: $folder', async ({ folder, path, row }) => {
+    const id = Number(folder.split('/')[1])
+    const inRow = async () => (await site.sql<{ k: string | null }>(`SELECT ${row} WHERE id = ?`, [id]))[0]!.k
+    const send = (meanwhile?: () => Promise<unknown>) =>
+      sendPicture(designer.client, path, turnedJpeg(300, 300, 1), meanwhile)
+    /** The site counts an upload when it begins; its body waits for `act`. */
+    const sendAround = async (act: () => Promise<unknown>) => {
+      const before = await uses()
+      return send(async () => {
+        await waitFor('the upload to begin', async () => (await uses()) !== before)
+        await act()
+      })
+    }
+    expect((await send()).status).toBe(200)
+
+    const replaced = await sendAround(async () => expect((await send()).status).toBe(200))
+    expect(replaced.status, replaced.text).toBe(409)
+    expect(await keptPictures(site, folder)).toEqual([await inRow()])
+
+    const removed = await sendAround(async () =>
+      expect((await designer.client.send('DELETE', path, undefined)).status).toBe(200),
+    )
+    expect(removed.status, removed.text).toBe(409)
+    expect(await inRow()).toBeNull()
+    expect(await keptPictures(site, folder)).toEqual([])
   })
 })

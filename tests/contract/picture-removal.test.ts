@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepLease } from '#server/database/lease.ts'
 import { createReader } from '#server/database/reader.ts'
-import { REMOVAL_LEASE, type StoredFiles } from '#server/database/stored-files.ts'
+import { REMOVAL_LEASE } from '#server/database/stored-files.ts'
 import { createProfileService } from '#server/features/account/profile.service.ts'
 import type { Actor } from '#server/features/core/actor.ts'
+import type { SentPicture } from '#server/features/core/owned-picture.ts'
 import { createPicturesService } from '#server/features/previews/pictures/pictures.service.ts'
 import { squarePictureChange } from '#server/features/previews/pictures/square-picture.http.ts'
 import { keysUnder } from '#server/storage/keys-under.ts'
@@ -29,22 +30,23 @@ await describeEachDatabase('pictures of one person, sent at once', (kind) => {
   })
   afterEach(() => database.close())
 
-  type Set = (key: string | null, stored?: StoredFiles) => Promise<unknown>
+  type Set = (key: string | null, sent?: SentPicture) => Promise<unknown>
 
   /** @param around what else happens while the row is written */
-  function send(file: Uint8Array | null, around: (set: Set) => Set = (set) => set): Promise<string | null> {
+  async function send(file: Uint8Array | null, around: (set: Set) => Set = (set) => set): Promise<string | null> {
     const pictures = createPicturesService({ database, storage, tempDir, render: { render: async () => file! } })
     const profile = createProfileService({ database, avatarUrl: () => '' })
-    const set = around((key, stored) => profile.setAvatar(actor.userId, key, actor, stored))
+    const set = around((key, sent) => profile.setAvatar(actor.userId, key, actor, sent))
     const change = squarePictureChange(
       { reader: createReader(database, null), storage, pictures },
       {
         ...{ own: /^$/, kind: 'avatar', maxBytes: 1e6, sql: '', answer: () => ({}) },
         mayChange: async () => undefined,
-        set: async (_, key, __, stored) => (await set(key, stored)) as never,
+        set: async (_, key, __, sent) => (await set(key, sent)) as never,
       },
     )
-    return change.change(actor.userId, actor, file && { name: 'me.png', bytes: file })
+    const instead = await change.mayChange(actor.userId, actor)
+    return change.change(actor.userId, actor, file && { name: 'me.png', bytes: file }, instead)
   }
   const inRow = async () =>
     (await database.read.query('SELECT avatarKey FROM user WHERE id = ?', [actor.userId]))[0].avatarKey as string | null

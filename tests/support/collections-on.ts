@@ -25,9 +25,10 @@ export function collectionsOn(
     engines: createSearchEngines({ engine, database: engine, logger }),
     rows: createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png' }),
     pictures: {
-      async take(_, { prefix }, name) {
+      current: async () => null,
+      async take(_, { prefix, instead }, name) {
         const key = `${prefix}/${'0'.repeat(64)}.webp`
-        await name(key, { keys: [key], before: '0' })
+        await name(key, { keys: [key], before: '0', instead })
         return key
       },
     },

@@ -24,6 +24,6 @@ export const personPicture = ({ database, profile, limits, avatarUrl }: AvatarDe
     if (!canProfile(actor, 'edit', userId)) throw new AppError('NOT_FOUND', `There is no profile ${userId}`)
     await transaction(database, (manager) => limits.take(manager, ACCOUNT_RATES.avatar, String(actor.userId)))
   },
-  set: (userId, key, actor, stored) => profile.setAvatar(userId, key, actor, stored),
+  set: (userId, key, actor, sent) => profile.setAvatar(userId, key, actor, sent),
   answer: (key) => ({ avatar: avatarUrl(key) }),
 })

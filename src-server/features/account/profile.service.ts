@@ -5,11 +5,11 @@ import type { Database } from '../../database/data-source.ts'
 import { Account, type AccountPreferences } from '../../database/entities/account.ts'
 import { AccountToken } from '../../database/entities/session.ts'
 import { User } from '../../database/entities/user.ts'
-import { decideRemoval, type StoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
-import { lockPicture } from '../core/owned-picture.ts'
+import { lockPicture, type SentPicture } from '../core/owned-picture.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import { canProfile } from './profile.policy.ts'
 import { rolesOf } from './sessions.service.ts'
@@ -85,10 +85,10 @@ export function createProfileService({ database, avatarUrl }: ProfileServiceDeps
     },
 
     /** @param avatarKey null removes the picture */
-    async setAvatar(userId: number, avatarKey: string | null, actor: Actor, stored?: StoredFiles): Promise<void> {
+    async setAvatar(userId: number, avatarKey: string | null, actor: Actor, sent?: SentPicture): Promise<void> {
       requireProfile(actor, 'edit', userId)
       await transaction(database, async (manager) => {
-        const before = await lockPicture(manager, `avatar/${userId}`, stored)
+        const before = await lockPicture(manager, `avatar/${userId}`, sent)
         await requireStillActive(manager, actor.userId)
         if (!(await manager.existsBy(User, { id: userId })))
           throw new AppError('NOT_FOUND', `There is no profile ${userId}`)

@@ -2,12 +2,12 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Collection } from '../../database/entities/collection.ts'
-import { decideRemoval, type StoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { SentFile } from '../../http/file-body.ts'
 import type { Actor } from '../core/actor.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
-import { lockPicture } from '../core/owned-picture.ts'
+import { lockPicture, type SentPicture } from '../core/owned-picture.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import type { PicturesService } from '../previews/pictures/pictures.service.ts'
 import { can, requireEdit } from './collections.policy.ts'
@@ -28,24 +28,33 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
   const { database, reader } = deps
   const now = deps.now ?? Date.now
 
+  const folderOf = (id: number) => `cover/${id}`
+
   return {
     maxBytes: COLLECTION.coverBytes,
 
     /** Checks before reading the file whether this actor may change the cover. @throws AppError */
-    async mayChange(id: number, actor: Actor): Promise<void> {
+    async mayChange(id: number, actor: Actor): Promise<string | null> {
+      const instead = await deps.pictures.current(folderOf(id))
       requireEdit(actor, (await findCollections(reader, [id]))[0], id)
       await transaction(database, (manager) => deps.limits.take(manager, COLLECTION_RATES.cover, String(actor.userId)))
+      return instead
     },
 
-    /** @param file null removes the cover */
-    async change(id: number, actor: Actor, file: SentFile | null): Promise<{ coverPhoto: string | null }> {
+    /** @param file null removes the cover @param instead what mayChange returned */
+    async change(
+      id: number,
+      actor: Actor,
+      file: SentFile | null,
+      instead: string | null,
+    ): Promise<{ coverPhoto: string | null }> {
       const options = {
-        ...{ prefix: `cover/${id}`, width: COVER_PX, height: COVER_PX, fill: false },
+        ...{ prefix: folderOf(id), width: COVER_PX, height: COVER_PX, fill: false, instead },
         ...{ maxBytes: COLLECTION.coverBytes, fileName: file?.name ?? '' },
       }
-      const name = (coverKey: string | null, stored?: StoredFiles) =>
+      const name = (coverKey: string | null, sent?: SentPicture) =>
         transaction(database, async (manager) => {
-          await lockPicture(manager, `cover/${id}`, stored)
+          await lockPicture(manager, folderOf(id), sent)
           const row = await lockForEdit(manager, id, actor)
           await requireStillActive(manager, actor.userId)
           if (row.coverKey !== coverKey) {

@@ -1,28 +1,48 @@
 import type { EntityManager } from 'typeorm'
+import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
 import { lockRow } from '../../database/lock-row.ts'
 import { decideRemoval, type StoredFiles, shareStoredFiles } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { PICTURE_KEYS } from './picture-keys.ts'
 
+/** A stored picture, and the one that its owner had when the upload began. */
+export interface SentPicture extends StoredFiles {
+  instead: string | null
+}
+
+/** @param folder of the owner's pictures, such as 'cover/12' */
+function placeOf(folder: string) {
+  const place = PICTURE_KEYS.find(({ prefix }) => folder.startsWith(prefix))
+  if (!place) throw new Error(`no pictures are kept in ${folder}`)
+  return { ...place, id: Number(folder.slice(place.prefix.length)) }
+}
+
+/** The key of the picture that an owner has now; asked when an upload begins. */
+export async function findPicture(database: Database, folder: string): Promise<string | null> {
+  const { table, column, id } = placeOf(folder)
+  const rows = await database.read.query(`SELECT ${column} AS picture FROM ${table} WHERE id = ?`, [id])
+  return rows[0]?.picture ?? null
+}
+
 /**
  * Locks the owner of a picture until the transaction ends, and returns the key of the picture it has. Every upload has
  * a key of its own, which no other row can name: under this lock its removal can be decided while fonts come in. Call it
  * before any other read.
- * @param folder of the owner's pictures, such as 'cover/12'
- * @param stored the picture that the row will refer to
+ * @param sent the picture that the row will refer to
+ * @throws AppError CONFLICT when the picture was changed or removed after the upload began: the later act counts
  */
-export async function lockPicture(
-  manager: EntityManager,
-  folder: string,
-  stored?: StoredFiles,
-): Promise<string | null> {
-  await shareStoredFiles(manager, stored)
-  const place = PICTURE_KEYS.find(({ prefix }) => folder.startsWith(prefix))
-  if (!place) throw new Error(`no pictures are kept in ${folder}`)
-  const id = Number(folder.slice(place.prefix.length))
-  const row = await lockRow<{ picture: string | null }>(manager, place.table, `${place.column} AS picture`, id)
-  return row?.picture ?? null
+export async function lockPicture(manager: EntityManager, folder: string, sent?: SentPicture): Promise<string | null> {
+  await shareStoredFiles(manager, sent)
+  const { table, column, id } = placeOf(folder)
+  const row = await lockRow<{ picture: string | null }>(manager, table, `${column} AS picture`, id)
+  const picture = row?.picture ?? null
+  if (sent && picture !== sent.instead)
+    throw new AppError(
+      'CONFLICT',
+      'The picture was changed or removed while you sent this one. Send it again to use it.',
+    )
+  return picture
 }
 
 /** Marks the picture of an upload that failed for deletion, unless its row was written all the same. */

@@ -16,12 +16,12 @@ import { foldName } from '#shared/search/words.ts'
 import { countRows } from '../../database/count-rows.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
-import { decideRemoval, type StoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval } from '../../database/stored-files.ts'
 import { isDuplicate, transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
-import { lockPicture } from '../core/owned-picture.ts'
+import { lockPicture, type SentPicture } from '../core/owned-picture.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import { canFoundry } from './foundries.policy.ts'
 import {
@@ -181,9 +181,9 @@ export function createFoundriesService(deps: FoundriesDeps) {
     },
 
     /** @param logoKey null removes the logo */
-    async setLogo(foundryId: number, logoKey: string | null, actor: Actor, stored?: StoredFiles): Promise<void> {
+    async setLogo(foundryId: number, logoKey: string | null, actor: Actor, sent?: SentPicture): Promise<void> {
       await transaction(database, async (manager) => {
-        const before = await lockPicture(manager, `foundry/${foundryId}`, stored)
+        const before = await lockPicture(manager, `foundry/${foundryId}`, sent)
         await requireStillActive(manager, actor.userId)
         const { standing } = await requireFoundry(manager, actor, 'edit', foundryId)
         await manager.update(Foundry, { id: foundryId }, { logoKey })

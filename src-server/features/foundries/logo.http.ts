@@ -14,6 +14,6 @@ export const foundryLogo = ({ foundries, logoUrl }: LogoDeps): SquarePicture => 
   maxBytes: FOUNDRY.logoBytes,
   sql: 'SELECT logoKey AS picture FROM foundry WHERE id = ?',
   mayChange: (foundryId, actor) => foundries.mayChangeLogo(foundryId, actor),
-  set: (foundryId, key, actor, stored) => foundries.setLogo(foundryId, key, actor, stored),
+  set: (foundryId, key, actor, sent) => foundries.setLogo(foundryId, key, actor, sent),
   answer: (key) => ({ logo: logoUrl(key) }),
 })

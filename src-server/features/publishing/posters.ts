@@ -4,12 +4,12 @@ import { POSTER } from '#shared/limits.ts'
 import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
-import { decideRemoval, type StoredFiles } from '../../database/stored-files.ts'
+import { decideRemoval } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Actor } from '../core/actor.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
-import { lockPicture } from '../core/owned-picture.ts'
+import { lockPicture, type SentPicture } from '../core/owned-picture.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import type { PicturesService } from '../previews/pictures/pictures.service.ts'
 import { noteAct } from './family-audit.ts'
@@ -27,10 +27,12 @@ export interface PostersDeps extends DatabaseDeps {
 
 /** A family's poster, uploaded and removed by its owners. */
 export function createPosters({ database, reader, limits, storage, pictures, now = Date.now }: PostersDeps) {
+  const folderOf = (familyId: number) => `poster/${familyId}`
+
   /** Writes the key, and decides the removal of the previous poster. */
-  const name = (actor: Actor, familyId: number, posterKey: string | null, stored?: StoredFiles): Promise<void> =>
+  const name = (actor: Actor, familyId: number, posterKey: string | null, sent?: SentPicture): Promise<void> =>
     transaction(database, async (manager) => {
-      const before = await lockPicture(manager, `poster/${familyId}`, stored)
+      const before = await lockPicture(manager, folderOf(familyId), sent)
       const family = await lockFamily(manager, actor, 'edit', familyId)
       await requireStillActive(manager, actor.userId)
       await requireOpenWords(manager, actor, family, now())
@@ -52,21 +54,31 @@ export function createPosters({ database, reader, limits, storage, pictures, now
     maxBytes: PUBLISHING.posterBytes,
 
     /** Checks before reading the file whether this actor may change the poster. @throws AppError */
-    async mayChange(familyId: number, actor: Actor): Promise<void> {
+    async mayChange(familyId: number, actor: Actor): Promise<string | null> {
+      const instead = await pictures.current(folderOf(familyId))
       const family = await lookAtFamily(reader, actor, 'edit', familyId)
       await transaction(database, async (manager) => {
         await limits.take(manager, PUBLISHING_RATES.poster, String(actor.userId))
         await requireOpenWords(manager, actor, family, now())
       })
+      return instead
     },
 
-    /** @param file null removes the poster @returns whether there is one now */
-    async change(familyId: number, actor: Actor, file: { bytes: Uint8Array; name: string } | null): Promise<boolean> {
+    /**
+     * @param file null removes the poster @param instead what mayChange returned
+     * @returns whether there is one now
+     */
+    async change(
+      familyId: number,
+      actor: Actor,
+      file: { bytes: Uint8Array; name: string } | null,
+      instead: string | null,
+    ): Promise<boolean> {
       const options = {
-        ...{ prefix: `poster/${familyId}`, width: POSTER.width, height: POSTER.height, fill: true },
+        ...{ prefix: folderOf(familyId), width: POSTER.width, height: POSTER.height, fill: true, instead },
         ...{ maxBytes: PUBLISHING.posterBytes, fileName: file?.name ?? '' },
       }
-      if (file) await pictures.take(file.bytes, options, (key, stored) => name(actor, familyId, key, stored))
+      if (file) await pictures.take(file.bytes, options, (key, sent) => name(actor, familyId, key, sent))
       else await name(actor, familyId, null)
       return file !== null
     },

@@ -7,10 +7,10 @@ import { fill } from '#shared/format/fill.ts'
 import { PICTURE } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import type { Database } from '../../../database/data-source.ts'
-import { type StoredFiles, storeThenWrite } from '../../../database/stored-files.ts'
+import { storeThenWrite } from '../../../database/stored-files.ts'
 import type { RenderPort, RenderRequest } from '../../../render/render.port.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
-import { removeUnusedPicture } from '../../core/owned-picture.ts'
+import { findPicture, removeUnusedPicture, type SentPicture } from '../../core/owned-picture.ts'
 import { pictureKind } from './picture-kind.ts'
 
 export interface PictureOptions {
@@ -21,6 +21,8 @@ export interface PictureOptions {
   /** True: cropped to the box from the centre. False: scaled to fit into the box. */
   fill: boolean
   maxBytes: number
+  /** What `current` returned when the upload began. */
+  instead: string | null
   /** Original file name, for the error message. */
   fileName?: string
 }
@@ -41,6 +43,9 @@ const NO_LETTERS: Omit<RenderRequest, 'sha256' | 'path' | 'width' | 'height'> = 
 /** Uploaded pictures: avatars and covers. */
 export function createPicturesService({ database, render, storage, tempDir }: PicturesDeps) {
   return {
+    /** The key of an owner's picture. Ask before its upload is read, so that what comes in between counts. */
+    current: (prefix: string): Promise<string | null> => findPicture(database, prefix),
+
     /**
      * Checks a picture by its content, re-encodes it in the render child (a file that crashes the decoder only crashes
      * that child), stores it under a new key and has the key written. Bytes are stored before the row; if the row
@@ -53,7 +58,7 @@ export function createPicturesService({ database, render, storage, tempDir }: Pi
     async take(
       bytes: Uint8Array,
       options: PictureOptions,
-      name: (key: string, stored: StoredFiles) => Promise<unknown>,
+      name: (key: string, sent: SentPicture) => Promise<unknown>,
     ): Promise<string> {
       requirePicture(bytes, options)
       const webp = await redraw(bytes, options)
@@ -64,7 +69,7 @@ export function createPicturesService({ database, render, storage, tempDir }: Pi
         await storeThenWrite(
           database,
           () => storage.putBytes(key, webp, 'image/webp'),
-          (before) => name(key, { keys: [key], before }),
+          (before) => name(key, { keys: [key], before, instead: options.instead }),
         )
         return key
       } catch (error) {

@@ -1,13 +1,13 @@
 import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import type { Reader } from '../../../database/reader.ts'
-import type { StoredFiles } from '../../../database/stored-files.ts'
 import { readFileBody, type SentFile } from '../../../http/file-body.ts'
 import type { PictureChange } from '../../../http/file-forms.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
 import type { Actor } from '../../core/actor.ts'
+import type { SentPicture } from '../../core/owned-picture.ts'
 import type { PicturesService } from './pictures.service.ts'
 import { sendPicture } from './send-picture.http.ts'
 
@@ -29,7 +29,7 @@ export interface SquarePicture {
   /** Checks before the file is read. @throws AppError NOT_FOUND, FORBIDDEN, RATE_LIMITED */
   mayChange(id: number, actor: Actor): Promise<void>
   /** Writes the key into the row, and decides the removal of the previous picture. */
-  set(id: number, key: string | null, actor: Actor, stored?: StoredFiles): Promise<void>
+  set(id: number, key: string | null, actor: Actor, sent?: SentPicture): Promise<void>
   /** The response to the upload. */
   answer(key: string | null): Record<string, string | null>
 }
@@ -55,20 +55,25 @@ export function squarePictureRoutes(deps: SquarePictureDeps, picture: SquarePict
 
 interface SquarePictureChange extends PictureChange {
   /** @returns the new key in the row */
-  change(id: number, actor: Actor, file: SentFile | null): Promise<string | null>
+  change(id: number, actor: Actor, file: SentFile | null, instead: string | null): Promise<string | null>
 }
 
 /** Shared by API calls and forms. */
 export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePicture): SquarePictureChange {
+  const folderOf = (id: number) => `${picture.kind}/${id}`
   return {
     maxBytes: picture.maxBytes,
-    mayChange: picture.mayChange,
-    async change(id, actor, file) {
+    async mayChange(id, actor) {
+      const instead = await deps.pictures.current(folderOf(id))
+      await picture.mayChange(id, actor)
+      return instead
+    },
+    async change(id, actor, file, instead) {
       const options = {
-        ...{ prefix: `${picture.kind}/${id}`, width: PX, height: PX, fill: true },
+        ...{ prefix: folderOf(id), width: PX, height: PX, fill: true, instead },
         ...{ maxBytes: picture.maxBytes, fileName: file?.name ?? '' },
       }
-      const name = (key: string | null, stored?: StoredFiles) => picture.set(id, key, actor, stored)
+      const name = (key: string | null, sent?: SentPicture) => picture.set(id, key, actor, sent)
       if (file) return deps.pictures.take(file.bytes, options, name)
       await name(null)
       return null
@@ -88,9 +93,9 @@ async function change(
   }
   const { actor } = ctx.state as RequestState
   if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
-  await pictures.mayChange(id, actor)
+  const instead = await pictures.mayChange(id, actor)
   const file = ctx.method === 'POST' ? await readFileBody(ctx, maxBytes) : null
-  const key = await pictures.change(id, actor, file)
+  const key = await pictures.change(id, actor, file, instead)
   ctx.status = 200
   ctx.set('Cache-Control', 'no-store')
   ctx.body = answer(key)

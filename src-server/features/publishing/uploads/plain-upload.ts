@@ -10,7 +10,7 @@ export function createPlainUpload(uploads: Pick<UploadsService, 'begin' | 'appen
     maxBytes: UPLOAD.plainBytes,
 
     /** `begin` checks, before anything is stored. */
-    mayChange: async (): Promise<void> => undefined,
+    mayChange: async (): Promise<null> => null,
 
     /** @throws AppError see UploadsService */
     async change(familyId: number, actor: Actor, file: { bytes: Uint8Array; name: string } | null) {
