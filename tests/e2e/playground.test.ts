@@ -113,6 +113,23 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(() => queryOf(page)).toEqual({ fonts: String(id), axes: '1:wght:820', feat: '1:zero:1' })
   })
 
+  it('Enter adds what was typed even before it is found; what is nowhere found is named so', async () => {
+    const { page } = await stage.visit()
+    const [lobster, inter] = [await styleOf('lobster'), await styleOf('inter')]
+    await open(page, `${PLAYGROUND}/compare?fonts=${lobster}`)
+    const field = page.getByRole('combobox', { name: 'Add a font' })
+    await field.fill('inter')
+    await field.press('Enter')
+    await expect.poll(() => queryOf(page).fonts).toBe(`${lobster},${inter}`)
+    expect(await field.inputValue()).toBe('')
+    await field.fill('qwzxqwzx')
+    await field.press('Enter')
+    await page.getByText('No font found.').waitFor()
+    expect(await field.inputValue()).toBe('qwzxqwzx')
+    await field.fill('')
+    await expect.poll(() => page.getByText('No font found.').count()).toBe(0)
+  })
+
   it('the picker adds a font by keyboard, and back removes it', async () => {
     const { page } = await stage.visit()
     const [lobster, playfair] = [await styleOf('lobster'), await styleOf('playfair-display')]

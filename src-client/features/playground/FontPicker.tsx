@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
@@ -32,13 +32,15 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
+  /** Enter was pressed before the families of the text were here. */
+  const [isAwaited, setAwaited] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const asked = useSettled(text.trim())
-  const found = trpc.fonts.suggest.useQuery(
+  const { data: found, isPlaceholderData } = trpc.fonts.suggest.useQuery(
     { q: asked },
     { enabled: asked !== '' && open, placeholderData: (old) => old, meta: QUIET },
-  ).data
+  )
   const remembered = useRemembered()
   const choices: Choice[] =
     text.trim() === ''
@@ -47,7 +49,9 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
           const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
           return font ? [{ font, family }] : []
         })
+  const isReady = text.trim() === '' || (asked === text.trim() && found !== undefined && !isPlaceholderData)
   const shown = open && choices.length > 0
+  const isMissing = open && isReady && text.trim() !== '' && choices.length === 0
   const at = Math.min(active, choices.length - 1)
   const pick = (choice: Choice | undefined) => {
     if (!choice) return
@@ -56,19 +60,26 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
     setOpen(false)
     onPick(choice)
   }
+  useEffect(() => {
+    if (!isAwaited || !isReady) return
+    setAwaited(false)
+    pick(choices[at])
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape' && open) {
       event.preventDefault()
       setOpen(false)
+      setAwaited(false)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!shown) setOpen(true)
       else setActive((at + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // Enter is ignored while the suggestions still belong to an earlier text.
-      if (shown && (text.trim() === '' || asked === text.trim())) pick(choices[at])
+      setOpen(true)
+      if (!isReady) setAwaited(true)
+      else if (shown) pick(choices[at])
     }
   }
   return (
@@ -76,7 +87,11 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
       className={styles.find}
       action={action}
       onSubmit={(event) => event.preventDefault()}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        setOpen(false)
+        setAwaited(false)
+      }}
     >
       {kept.map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
@@ -105,6 +120,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
           setText(event.target.value)
           setActive(0)
           setOpen(true)
+          setAwaited(false)
         }}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
@@ -136,8 +152,9 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
             ))
           : null}
       </div>
+      {isMissing ? <p className={`menu ${styles.suggest} ${styles.missing}`}>No font found.</p> : null}
       <span className="vh" role="status">
-        {open && text.trim() !== '' && asked === text.trim() && found ? `${choices.length} families found` : ''}
+        {open && isReady && text.trim() !== '' ? `${choices.length} families found` : ''}
       </span>
     </form>
   )
