@@ -16,7 +16,7 @@ import { BasketToolbar } from './BasketToolbar.tsx'
 import { clearBasket } from './basket-acts.ts'
 import { basketPath, idsInPath } from './basket-address.ts'
 import { basket, useBasket } from './basket-store.ts'
-import { WebUseTogether } from './WebUseTogether.tsx'
+import { WebUseTogether } from './web-use-together.ts'
 
 const TITLE = 'Basket'
 
@@ -27,6 +27,7 @@ export async function load({ api, params, config, preferences }: LoadContext): P
     await Promise.all([
       api.fonts.styles.fetch({ ids: all, text: preferences.fonttext }),
       api.styleSets.code.fetch({ ids: all }),
+      WebUseTogether.fetch(),
     ])
   }
   return {
