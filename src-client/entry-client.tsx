@@ -15,6 +15,7 @@ import { setIdentity } from './app/identity.ts'
 import type { ShownMeta } from './app/page.ts'
 import { expectNavigation, firstPageModule, pageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore, followSystemScheme } from './app/preferences.tsx'
+import { FilterPanel } from './features/catalogue/fonts/filter-panel.ts'
 import { RowBlock } from './features/catalogue/fonts/row-block.ts'
 import { openWanted } from './frame/join.ts'
 import { reportFailure } from './ui/failures.ts'
@@ -52,6 +53,11 @@ async function start(): Promise<void> {
   if (identity.isLoggedIn) await module.ownParts?.().catch(() => undefined)
   // Rows that wait for their script would vanish when the page is drawn in night colours.
   if (preferences.get().fontshow !== '') await RowBlock.fetch().catch(() => undefined)
+  if (document.getElementById('filters')) {
+    const filters = FilterPanel.fetch().catch(() => undefined)
+    // What was chosen there already must be known before other choices change the list.
+    if (window.earlyAct) await filters
+  }
   expectNavigation()
   // After the first commit: React must first see what the server drew.
   const onHydrated = () => {

@@ -14,6 +14,7 @@ import { PAGES } from './app/page-table.ts'
 import { pageModule } from './app/pages.ts'
 import { createPreferenceStore } from './app/preferences.tsx'
 import { RowBlock } from './features/catalogue/fonts/row-block.ts'
+import { LateFooter } from './frame/late-footer.ts'
 import { Sprite } from './frame/Sprite.tsx'
 
 export { ACTIONS } from './app/action-table.ts'
@@ -48,6 +49,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const queryClient = createQueryClient('server')
   const api = createApi(queryClient, client)
   const identity = input.identity ?? ANONYMOUS
+  await LateFooter.fetch()
   if (preferences.fontshow !== '') await RowBlock.fetch()
   const outcome = await loadPage({
     ...{ url, match: input.match, form: input.form, moduleOf: pageModule },

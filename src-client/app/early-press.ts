@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** The last button pressed before hydration, if it needs scripts. Set by EARLY_SCRIPT; menus open by CSS and are left out. */
     earlyPress?: HTMLElement
+    /** Whether the visitor has done anything yet. */
+    earlyAct?: boolean
   }
 }
 

@@ -1,8 +1,8 @@
 /**
  * Sets night mode without a flash, as chosen or as the system prefers, and the class 'js' for CSS, and notes the last press of a button
- * that needs scripts (early-press.ts).
+ * that needs scripts (early-press.ts), and that the visitor has begun to act.
  */
-const BEFORE_FIRST_PAINT = `try{var d=localStorage.getItem('browse__darkmode');if(d==='true'||d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark');else document.documentElement.classList.remove('dark')}catch(e){}document.documentElement.classList.add('js');document.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.closest('.needs-js')&&!b.closest('[data-part="menu"]')&&!document.documentElement.classList.contains('live'))window.earlyPress=b},true)`
+const BEFORE_FIRST_PAINT = `try{var d=localStorage.getItem('browse__darkmode');if(d==='true'||d!=='false'&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('dark');else document.documentElement.classList.remove('dark')}catch(e){}document.documentElement.classList.add('js');document.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');if(b&&b.closest('.needs-js')&&!b.closest('[data-part="menu"]')&&!document.documentElement.classList.contains('live'))window.earlyPress=b},true);['pointerdown','keydown'].forEach(function(t){addEventListener(t,function(){window.earlyAct=true},{capture:true,once:true})})`
 
 /**
  * Called at the end of the document: asks for the page's scripts when the pictures in sight are painted, which on a slow line they would

@@ -8,8 +8,8 @@ import { useNavigation } from '../app/navigation.tsx'
 import { BackToTop } from '../ui/BackToTop.tsx'
 import { OverlayHost } from '../ui/OverlayHost.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
-import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { LateFooter } from './late-footer.ts'
 
 /** Pages for logging in and joining have neither header nor footer (specification section 2). */
 const FRAMELESS: ReadonlySet<RouteName> = new Set(['login', 'join', 'confirm', 'forgot-password', 'logout'])
@@ -60,9 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
       ) : (
         main
       )}
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <LateFooter />
       <BackToTop />
       <OverlayHost />
     </>

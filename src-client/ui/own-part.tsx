@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense, use } from 'react'
+import { type ComponentType, memo, Suspense, use, useEffect, useState } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
 import { fetchedPart } from './fetched-part.ts'
 import { notify } from './notifications.ts'
@@ -14,9 +14,9 @@ export interface OwnPart<P> {
 }
 
 /**
- * A part whose script loads after the first ones. Until then the page keeps the server's HTML of it. New props make React drop that
- * HTML and all that was typed in it. The part therefore asks for its own web font, which arrives at the start. If the script fails, a
- * message says so, the HTML stays, and the rest of the page is not affected.
+ * A part whose script loads after the first ones. Until then the page keeps the server's HTML of it. New props would make React drop
+ * that HTML and all that was typed in it, so they wait for the script. If the script fails, a message says so, the HTML stays, and the
+ * rest of the page is not affected.
  */
 export function ownPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>): OwnPart<P> {
   const { get, fetch } = fetchedPart(what, load)
@@ -34,10 +34,18 @@ export function ownPart<P extends object>(what: string, load: () => Promise<Comp
     const Loaded = get() as ComponentType<P>
     return <Loaded {...props} />
   }
-  const Own = memo((props: P) => (
+  const Drawn = memo((props: P) => (
     <Suspense>
       <Waiting {...props} />
     </Suspense>
   ))
+  function Own(props: P) {
+    const [first] = useState(props)
+    const [isHere, setHere] = useState(() => get() !== null)
+    useEffect(() => {
+      if (!isHere) void arrival().then(() => setHere(true))
+    }, [isHere])
+    return <Drawn {...(isHere ? props : first)} />
+  }
   return Object.assign(Own, { fetch })
 }

@@ -276,6 +276,21 @@ await describeWith('chromium', 'before scripts run', () => {
     expect(new URL(page.url()).pathname).toBe('/popular/fonts')
   })
 
+  it('keeps the filters in sight, and what is ticked there, until their script is here', async () => {
+    const { page, context } = await stage.visit()
+    const letGo = await holdRequests(context, '**/assets/FacetPanel-*.js')
+    await page.goto('/popular/fonts')
+    await hydrated(page)
+    await page.getByRole('slider', { name: 'Preview size' }).fill('61')
+    await page.getByLabel('Preview text', { exact: true }).fill('early')
+    await expect.poll(() => keptText(page)).toBe('early')
+    const italics = page.locator('[data-part="facets"]').getByRole('checkbox', { name: 'Italics' })
+    await italics.check()
+    letGo()
+    await expect.poll(() => asked('italic')(page)).toBe('1')
+    await expect.poll(() => italics.isChecked()).toBe(true)
+  })
+
   it('Back does not put what was removed into the basket again', async () => {
     const { page } = await stage.open('/popular/fonts')
     const basket = page.getByRole('checkbox', { name: /^Add .* to basket$/ }).first()

@@ -156,7 +156,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
       <div className={styles.list} data-faceted={faceted || undefined}>
         {faceted ? (
           <aside className={styles.filters} id="filters" aria-label="Filters">
-            <Suspense>{facets(view)}</Suspense>
+            {facets(view)}
           </aside>
         ) : null}
         <div className={styles.main}>

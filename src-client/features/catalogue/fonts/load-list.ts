@@ -1,6 +1,7 @@
 import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { FilterPanel } from './filter-panel.ts'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'
 import { ListRemarks, needsRemarks } from './list-remarks.ts'
 
@@ -24,7 +25,7 @@ export async function loadList(
   const fetchList = (state: typeof asked) => api.fonts.search.fetch(listInput(kind, state, preferences, seed))
   let result: FontSearchResult
   try {
-    result = await fetchList(asked)
+    ;[result] = await Promise.all([fetchList(asked), FilterPanel.fetch()])
   } catch (error) {
     if (httpStatusOf(error) !== 400) throw error
     const plain = listHref(about.path, kind, listState(kind, new URLSearchParams()), {})
