@@ -68,14 +68,21 @@ function ranked(): Promise<Ranked> {
   return mine
 }
 
-function lettered(): Promise<PublishedLetters> {
-  if (letters) return letters
-  const mine = loadLetters(query)
+const lettered = (): Promise<PublishedLetters> => letters ?? keptLetters(loadLetters(query))
+
+function keptLetters(mine: Promise<PublishedLetters>): Promise<PublishedLetters> {
   letters = mine
   mine.catch(() => {
     if (letters === mine) letters = null
   })
   return mine
+}
+
+/** Once they are there: the change log does not wait for letters that are being read, only who asks for them does. */
+async function changed(mine: Promise<PublishedLetters>, familyIds: number[]): Promise<PublishedLetters> {
+  const known = await mine
+  await applyLetters(known, query, familyIds)
+  return known
 }
 
 /** How similar the letters of families are to a model's, from 1 for the most similar on, by slot. */
@@ -132,6 +139,8 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
   }
   if (message.op === 'warm') {
     await Promise.all([ranked(), loaded()])
+    // Last: these take longest, and the least is asked of them.
+    await lettered()
     return null
   }
   if (message.op === 'nearest') return nearest(message.familyId, message.limit)
@@ -144,7 +153,7 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
   // Not loaded yet: the first query will load the current state.
   if (index) await applyFamilies(await index, query, message.familyIds)
   if (profiles) await (await profiles).loader.families(message.familyIds)
-  if (letters) await applyLetters(await letters, query, message.familyIds)
+  if (letters) void keptLetters(changed(letters, message.familyIds))
   return null
 }
 

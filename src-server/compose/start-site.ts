@@ -50,7 +50,9 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
     .start()
     .catch((error) => logger.error({ err: error }, 'building the search index failed'))
     .then(() => parts.catalogue.similar.warm())
-    .catch((error) => logger.debug({ err: error }, 'sentences are read on their first use'))
+    .catch((error) =>
+      logger.debug({ err: error }, 'what questions are compared with is read when it is first asked for'),
+    )
   jobs.start()
   logger.info(await describePlaces(config, parts.database))
   await warn(parts)

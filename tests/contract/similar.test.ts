@@ -70,4 +70,48 @@ await describeEachDatabase('similar fonts', (kind) => {
     await similar.listener.everything()
     expect(await similar.nearest(own!.id, 1000)).toContain(other!.id)
   })
+  /** The thread's own, whose queries `before` may note or hold up. */
+  const watched = (before: (sql: string) => Promise<void> | void) =>
+    createSimilarService({
+      ...{ workerFile: workerFile('similar-worker'), sqliteFile: null },
+      reader: {
+        ...reader,
+        async query<T>(sql: string, params?: unknown[]) {
+          await before(sql)
+          return reader.query<T>(sql, params)
+        },
+      },
+    })
+  it('reads nothing for the first questions once it is warm', async () => {
+    const asked: string[] = []
+    const warm = watched((sql) => void asked.push(sql))
+    await warm.warm()
+    expect(asked.length).toBeGreaterThan(0)
+    asked.length = 0
+    await warm.lettered([], 5)
+    await warm.pairings(described()[0]!.id, 5)
+    await warm.mentions(['poster'])
+    expect(asked).toEqual([])
+    await warm.close()
+  })
+  it('takes changes while letters are read', async () => {
+    let go = () => {}
+    const held = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    let reading!: SimilarService
+    let found!: ReturnType<SimilarService['lettered']>
+    await new Promise<void>((reached) => {
+      reading = watched((sql) => {
+        if (!sql.includes('font_letters')) return
+        reached()
+        return held
+      })
+      found = reading.lettered([], 5)
+    })
+    await reading.listener.families([described()[0]!.id])
+    go()
+    expect((await found).nearest).toEqual([])
+    await reading.close()
+  })
 })

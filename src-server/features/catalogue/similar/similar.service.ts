@@ -9,7 +9,7 @@ import { createThreadCalls } from '../../../search/thread-calls.ts'
 import { answerThread, type ThreadQuery } from '../../../search/thread-rows.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
-/** Pages wait. The first call reads every description: a second at 100,000 families; or all letters, which may take longer. */
+/** Pages wait. Until `warm` is done, a call first reads what it compares with: at 20,000 families up to 6.5 s for letters. */
 const TIMEOUT_MS = CALL_MS.patience
 const APPLY_TIMEOUT_MS = 15_000
 /** Of 20,000 families the map takes some five seconds; other calls are answered meanwhile. */
@@ -35,7 +35,7 @@ export interface SimilarService {
   map(): Promise<CatalogueMap>
   /** Ids of the families that write a language, a script or both; '' = any. */
   writing(lang: string, script: string): Promise<number[]>
-  /** Reads what sentences are compared with, so that the first one need not wait. */
+  /** Reads all that questions are compared with, so that the first ones need not wait. */
   warm(): Promise<void>
   /** Updates the thread's memory from the change log. */
   listener: OutboxListener
