@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   if (preferences.get().fontshow !== '') await RowBlock.fetch().catch(() => undefined)
   if (document.getElementById('filters')) {
     const filters = FilterPanel.fetch().catch(() => undefined)
-    // What was chosen there already must be known before other choices change the list.
+    // Early ticks in the panel must be read before the list changes.
     if (window.earlyAct) await filters
   }
   expectNavigation()

@@ -45,7 +45,8 @@ export function ownPart<P extends object>(what: string, load: () => Promise<Comp
     useEffect(() => {
       if (!isHere) void arrival().then(() => setHere(true))
     }, [isHere])
-    return <Drawn {...(isHere ? props : first)} />
+    // After a failed try the script may come by another way.
+    return <Drawn {...(isHere || get() !== null ? props : first)} />
   }
   return Object.assign(Own, { fetch })
 }

@@ -124,10 +124,10 @@ await describeWith('chromium', 'the playground', () => {
     expect(await field.inputValue()).toBe('')
     await field.fill('qwzxqwzx')
     await field.press('Enter')
-    await page.getByText('No font found.').waitFor()
+    await page.getByText('No results for “qwzxqwzx”').waitFor()
     expect(await field.inputValue()).toBe('qwzxqwzx')
     await field.fill('')
-    await expect.poll(() => page.getByText('No font found.').count()).toBe(0)
+    await expect.poll(() => page.getByText('No results for “qwzxqwzx”').count()).toBe(0)
   })
 
   it('the picker adds a font by keyboard, and back removes it', async () => {

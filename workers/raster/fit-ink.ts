@@ -64,7 +64,7 @@ function inkRows(most: InkReach, width: number, draw: DrawProbe): { any: InkReac
   return (height > 2 * BAND ? edgesOf(most, draw) : null) ?? wholeOf(most, height, draw)
 }
 
-/** The same from drawings of the upper and the lower edge; null when ink begins farther inside. */
+/** How far ink reaches, from drawings of the upper and the lower edge only; null when ink begins farther inside. */
 function edgesOf(most: InkReach, draw: DrawProbe): { any: InkReach; solid: InkReach } | null {
   const upper = draw(BAND, most.above)
   const above = (least: number) => most.above - firstRow(upper, BAND, least)

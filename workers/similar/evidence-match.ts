@@ -26,8 +26,8 @@ function lookMatch(
 }
 
 /**
- * Sums of trait columns by slot. Column by column it takes a quarter of the time that it takes family by family; and half the memory, as
- * floats of 32 bits have, is looked through for garbage half as often.
+ * Sums of trait columns by slot. Column by column it takes a quarter of the time of family by family, and 32-bit floats halve the
+ * garbage.
  */
 function weightedSums(columns: readonly Uint8Array[], factors: readonly number[]): Float32Array {
   const sums = new Float32Array(columns[0]?.length ?? 0)

@@ -6,7 +6,7 @@ const ABOUT_CHARS = 1000
 const WORD_LEAST = 4
 /** A word that more families say tells too little, so their list is dropped. */
 export const SAID_MOST = 400
-/** Fewer old descriptions take no room to speak of. */
+/** Fewer old descriptions are not worth a new index. */
 export const WORN_LEAST = 1000
 /** Shorter words keep their last letter. */
 const PLURAL_LEAST = 5

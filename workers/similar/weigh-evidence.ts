@@ -135,8 +135,8 @@ function partOf(one: Evidence, matches: Uint16Array, slots: Uint32Array, share: 
 }
 
 /**
- * Unwanted looks that all families of the class asked for have count for nothing, and are unmet: 'script, no loops' asks for scripts. What
- * is only near the class, as handwriting is, does not make them possible.
+ * Ignores an unwanted look that every family of the asked class has, and reports it as unmet: 'script, no loops' asks for scripts.
+ * Families that are only near the class, such as handwriting, do not count.
  */
 function withoutImpossible(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): readonly Part[] {
   const classes = parts.filter((_, e) => evidence[e]!.kind === 'class' && !evidence[e]!.not)

@@ -37,7 +37,11 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const asked = useSettled(text.trim())
-  const { data: found, isPlaceholderData } = trpc.fonts.suggest.useQuery(
+  const {
+    data: found,
+    isPlaceholderData,
+    isError,
+  } = trpc.fonts.suggest.useQuery(
     { q: asked },
     { enabled: asked !== '' && open, placeholderData: (old) => old, meta: QUIET },
   )
@@ -58,12 +62,13 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
     setText('')
     setActive(0)
     setOpen(false)
+    setAwaited(false)
     onPick(choice)
   }
   useEffect(() => {
-    if (!isAwaited || !isReady) return
+    if (!isAwaited || !(isReady || isError)) return
     setAwaited(false)
-    pick(choices[at])
+    if (isReady) pick(choices[at])
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
@@ -152,7 +157,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
             ))
           : null}
       </div>
-      {isMissing ? <p className={`menu ${styles.suggest} ${styles.missing}`}>No font found.</p> : null}
+      {isMissing ? <p className={`menu ${styles.suggest} ${styles.missing}`}>No results for “{text.trim()}”</p> : null}
       <span className="vh" role="status">
         {open && isReady && text.trim() !== '' ? `${choices.length} families found` : ''}
       </span>

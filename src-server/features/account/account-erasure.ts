@@ -56,7 +56,7 @@ async function erase(
   at: number,
 ): Promise<void> {
   for (const eraseOf of erasers) await eraseOf(manager, userId)
-  // As lockPicture for each of them.
+  // Locks each row like lockPicture, so that no upload under way stores a cover for it afterwards.
   const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
   const collections: { id: number; version: number; coverKey: string | null }[] = await manager.query(
     `SELECT id, version, coverKey FROM collection WHERE ownerId = ?${held}`,

@@ -9,7 +9,7 @@ import { StyleSample } from './StyleSample.tsx'
 
 const CLASSES_SHOWN = 10
 
-/** Classes: a click includes one, a second click excludes it. What is named after a script stands among tags. */
+/** Classes: a click includes one, a second click excludes it. What is named after a script is listed under Tags. */
 export function ClassFacet({ view }: { view: ListView }) {
   const { state, result } = view
   const [all, setAll] = useState(false)

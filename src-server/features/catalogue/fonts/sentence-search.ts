@@ -93,7 +93,7 @@ export function createSentenceSearch({ sentences, rank, logger }: SentenceSearch
   return { read, near, ranked }
 }
 
-/** Whether only words are corrected that are none of English: 'lobstre' is no mobster, but Lobster. */
+/** Whether no English word is corrected: 'lobstre' means Lobster, but 'mobster' stays. */
 function isCorrection(typed: string, correct: string): boolean {
   const meant = new Set(searchWords(correct))
   return searchWords(typed).every((word) => meant.has(word) || !isOrdinaryWord(word))
