@@ -184,6 +184,23 @@ describe('reports', () => {
     expect(await stateOf()).toMatchObject({ status: 'closed', decision: 'put-back' })
   })
 
+  test('moderators neither dismiss nor close reports about themselves and their own fonts', async () => {
+    const family = await site.family('inter')
+    const own = await makePerson(site, { roles: ['moderator', 'designer'], foundryId: family.foundryId })
+    const reporter = await makePerson(site)
+    for (const [subject, subjectId] of [
+      ['family', family.id],
+      ['person', own.userId],
+    ]) {
+      const input = { subject, subjectId, reason: 'Stolen' }
+      const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+      for (const act of ['dismiss', 'close'])
+        expect((await call(own.client, 'cases.decide', { reference, act })).status, `${subject} ${act}`).toBe(409)
+      expect((await call(own.client, 'cases.decide', { reference, act: 'refer' })).status).toBe(200)
+      expect((await call(moderator.client, 'cases.decide', { reference, act: 'dismiss' })).status).toBe(200)
+    }
+  })
+
   test('a comment is taken down; moderators do not decide reports about themselves', async () => {
     const family = await site.family('lobster')
     const { id: commentId } = (

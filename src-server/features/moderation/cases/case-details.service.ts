@@ -26,6 +26,7 @@ import {
   findUsernames,
   hasAccount,
   type NamedFamily,
+  namesFamilyOf,
   stillStands,
 } from './cases.queries.ts'
 
@@ -64,15 +65,17 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
     if (!row || !maySeeCase(actor, row))
       throw new AppError('NOT_FOUND', `There is no case ${reference}`, { param: 'reference' })
     const payload = readPayload(row)
-    const [families, stands, isThere] = await Promise.all([
+    const [families, stands, isThere, hasOwn] = await Promise.all([
       findFamiliesOfCase(reader, row.id),
       row.kind === 'appeal'
         ? stillStands(reader, 'person', payload.aboutId ?? 0)
         : stillStands(reader, payload.subject, payload.subjectId),
       payload.aboutId !== null && hasAccount(reader, payload.aboutId),
+      namesFamilyOf(reader, row.id, actor.userId),
     ])
     const policy: PolicyCase = {
-      ...{ kind: row.kind, status: row.status, subject: payload.subject || null, userId: payload.aboutId, stands },
+      ...{ kind: row.kind, status: row.status, subject: payload.subject || null, stands },
+      isOwn: payload.aboutId === actor.userId || hasOwn,
       hasAccount: isThere,
       hasCounter: row.answer !== null,
       hasHidden: families.some((family) => family.status === FAMILY_STATUS.hidden),

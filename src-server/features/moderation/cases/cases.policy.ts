@@ -7,8 +7,8 @@ export interface PolicyCase {
   kind: CaseKind
   status: string
   subject: string | null
-  /** The person it is about. */
-  userId: number | null
+  /** It is about the caller, or a family of a foundry that they belong to. */
+  isOwn: boolean
   /** The reported content is still there. */
   stands: boolean
   /** The person it is about still has an account. */
@@ -25,10 +25,9 @@ export const maySeeCase = (actor: Pick<Actor, 'roles'>, { kind }: Pick<PolicyCas
   actor.roles.includes('admin') || (kind === 'report' && actor.roles.includes('moderator'))
 
 /** The acts that this person may take on a case in its current state. */
-export function actsOn(actor: Pick<Actor, 'roles' | 'userId'>, file: PolicyCase): CaseAct[] {
+export function actsOn(actor: Pick<Actor, 'roles'>, file: PolicyCase): CaseAct[] {
   if (!maySeeCase(actor, file)) return []
   const isAdmin = actor.roles.includes('admin')
-  const isAboutOneself = file.userId !== null && file.userId === actor.userId
   if (file.status === 'closed') return ['reopen', 'note']
   const acts: CaseAct[] = []
   const add = (act: CaseAct, may: boolean) => may && acts.push(act)
@@ -36,10 +35,10 @@ export function actsOn(actor: Pick<Actor, 'roles' | 'userId'>, file: PolicyCase)
     add('hide-comment', file.subject === 'comment' && file.stands)
     add('take-down', file.subject === 'family' && file.hasShown)
     add('put-back', file.subject === 'family' && file.hasHidden)
-    add('suspend', isAdmin && !isAboutOneself && file.hasAccount)
-    // Nobody dismisses a report about themselves. A taken-down family is put back or the case is closed: a dismissal
+    add('suspend', isAdmin && !file.isOwn && file.hasAccount)
+    // Nobody dismisses a report about themselves or their fonts. A taken-down family is put back or the case is closed: a dismissal
     // would tell the sender that nothing was done.
-    add('dismiss', !isAboutOneself && !(file.subject === 'family' && file.hasHidden))
+    add('dismiss', !file.isOwn && !(file.subject === 'family' && file.hasHidden))
     add('refer', !isAdmin && file.status === 'open')
   }
   if (file.kind === 'dmca') {
@@ -53,6 +52,8 @@ export function actsOn(actor: Pick<Actor, 'roles' | 'userId'>, file: PolicyCase)
     add('let-in', !file.stands && file.hasAccount)
     add('dismiss', true)
   }
-  acts.push('close', 'note')
+  // Nor do moderators close it; admins may, since a small site has nobody else.
+  add('close', isAdmin || !file.isOwn)
+  acts.push('note')
   return acts
 }

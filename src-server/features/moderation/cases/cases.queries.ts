@@ -77,6 +77,17 @@ export const findFamiliesOfCase = (reader: Reader, caseId: number) =>
     [caseId],
   )
 
+/** Whether a case names a family of a foundry that a person belongs to. */
+export const namesFamilyOf = async (reader: Reader, caseId: number, userId: number): Promise<boolean> =>
+  (
+    await reader.query(
+      `SELECT 1 FROM case_family JOIN family ON family.id = case_family.familyId
+       JOIN foundry_member member ON member.foundryId = family.foundryId
+       WHERE case_family.caseId = ? AND member.userId = ? LIMIT 1`,
+      [caseId, userId],
+    )
+  ).length > 0
+
 export interface CaseFilter {
   kind: CaseKind
   statuses: readonly CaseStatus[]
