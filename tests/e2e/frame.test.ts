@@ -267,6 +267,10 @@ await describeWith('chromium', 'the frame around every page', () => {
       const first = await rows(page).last().getByRole('checkbox').boundingBox()
       const top = await button.boundingBox()
       expect(top!.x + top!.width, `at ${width}`).toBeLessThanOrEqual(first!.x)
+      // Nor the last line of the page.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const last = await page.locator('[data-part="footer"] p').last().boundingBox()
+      expect(last!.y + last!.height, `at ${width}`).toBeLessThanOrEqual((await button.boundingBox())!.y)
     }
   })
 })
