@@ -7,17 +7,23 @@ import { type QueryAnswer, threadQuery } from './thread-query.ts'
  * Thread entry: facet counts by SQL. Each scans a text of the whole catalogue, which would block the event loop for 50
  * ms.
  */
-type Message = QueryAnswer | { id: number; version: number; matches: Matches | null }
+type Message = QueryAnswer | { id: number; generation: number; version: number; matches: Matches | null }
 
 /** The style sets of all families are reloaded after this, as when the catalogue changed. */
 const STYLE_SETS_TTL_MS = 30_000
 
 const port = parentPort!
 const query = threadQuery(port, (workerData as { sqliteFile: string | null }).sqliteFile)
-const source = createStyleSetSource(query)
+let source = createStyleSetSource(query)
+let readFor = 0
 let known: { version: number; readAt: number; sets: Promise<StyleSets> } | null = null
 
-function styleSets(version: number): Promise<StyleSets> {
+function styleSets(generation: number, version: number): Promise<StyleSets> {
+  if (generation !== readFor) {
+    source = createStyleSetSource(query)
+    readFor = generation
+    known = null
+  }
   if (known?.version === version && performance.now() - known.readAt < STYLE_SETS_TTL_MS) return known.sets
   const mine = { version, readAt: performance.now(), sets: source.read() }
   known = mine
@@ -29,12 +35,12 @@ function styleSets(version: number): Promise<StyleSets> {
 
 port.on('message', async (message: Message) => {
   if ('answer' in message) return
-  const { id, version, matches } = message
+  const { id, generation, version, matches } = message
   try {
     // Without matches it only loads what every count needs.
     const value = matches
-      ? await countFacets(query, matches, () => styleSets(version))
-      : void (await styleSets(version))
+      ? await countFacets(query, matches, () => styleSets(generation, version))
+      : void (await styleSets(generation, version))
     port.postMessage({ id, ok: true, value })
   } catch (error) {
     port.postMessage({ id, ok: false, message: error instanceof Error ? error.message : String(error) })

@@ -143,7 +143,10 @@ export function createDatabaseAdapter(deps: {
     nearQueries,
     applyFamilies: async () => forget(),
     applyCollections: async () => forget(),
-    rebuild: async () => forget(),
+    async rebuild() {
+      facetThread.forget()
+      forget()
+    },
     ready: () => true,
     async close() {
       forget()

@@ -17,6 +17,8 @@ export interface FacetThread {
    * search, since facets are requested next. Later calls do nothing; a failure is reported by the next count.
    */
   prepare(version: number): void
+  /** Has the thread read everything again: facts of stored files were written anew, which a version does not say. */
+  forget(): void
   close(): Promise<void>
 }
 
@@ -35,15 +37,19 @@ export function createFacetThread(deps: {
     onMessage: (message, reply) => answerThread(deps.reader, message as ThreadQuery, reply),
   })
   let prepared = false
+  let generation = 0
   return {
     count({ from, scan }, version) {
       prepared = true
-      return calls.call<FacetCounts>({ version, matches: { from, scan } }, TIMEOUT_MS)
+      return calls.call<FacetCounts>({ generation, version, matches: { from, scan } }, TIMEOUT_MS)
     },
     prepare(version) {
       if (prepared) return
       prepared = true
-      calls.call({ version, matches: null }, TIMEOUT_MS).catch(() => {})
+      calls.call({ generation, version, matches: null }, TIMEOUT_MS).catch(() => {})
+    },
+    forget() {
+      generation++
     },
     close: calls.close,
   }

@@ -53,7 +53,15 @@ export function openSearch(deps: OpenSearchDeps) {
     if (deps.meili) await engine.applyFamilies([])
   }
   const follows = { families: changed, others: changed, everything: changed }
-  const listeners: OutboxListener[] = [{ name: 'sql totals', ...follows }]
+  const listeners: OutboxListener[] = [
+    {
+      ...{ name: 'sql totals', families: changed, others: changed },
+      async everything() {
+        await sql.rebuild()
+        await changed()
+      },
+    },
+  ]
   // One relay updates an external engine for all processes.
   if (!deps.meili) {
     listeners.push({

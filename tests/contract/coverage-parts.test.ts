@@ -15,6 +15,7 @@ import type { SearchPort } from '#server/search/search.port.ts'
 import { type Part, partsOf } from '#server/unicode/parts.ts'
 import { includes } from '#server/unicode/ranges.ts'
 import { bitmapHas, codepointsOf, makeBitmap } from '#shared/search/coverage-bits.ts'
+import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { createRandom } from '#tests/factories/random.ts'
 import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
@@ -106,6 +107,11 @@ await describeEachDatabase('coverage of parts', (kind) => {
         "SELECT fontFileId, value FROM font_file_facet WHERE facet = 'script' ORDER BY fontFileId, value",
       ),
     })
+    const scriptCounts = async () => {
+      await engines.sql!.rebuild()
+      const { facets } = await engines.sql!.searchFonts({ ...EVERYTHING, withFacets: true })
+      return facets!.script
+    }
     const rebuilds = async () =>
       Number((await reader.query<{ n: number }>("SELECT COUNT(*) AS n FROM search_outbox WHERE entity = 'all'"))[0]!.n)
     const again = async () => {
@@ -116,6 +122,8 @@ await describeEachDatabase('coverage of parts', (kind) => {
     await database.write.query('DELETE FROM coverage_language')
     await again()
     const [right, before] = [await rows(), await rebuilds()]
+    const counted = await scriptCounts()
+    expect(counted.length).toBeGreaterThan(0)
     expect(right.languages.length).toBeGreaterThan(0)
     expect(right.scripts.length).toBeGreaterThan(0)
     await again()
@@ -125,9 +133,12 @@ await describeEachDatabase('coverage of parts', (kind) => {
        (SELECT file.id FROM font_file file JOIN coverage_language spoken ON spoken.coverageId = file.coverageId AND spoken.lang = 'en')`,
     )
     await database.write.query("DELETE FROM coverage_language WHERE lang = 'en'")
+    expect(await scriptCounts()).not.toEqual(counted)
     await again()
     expect(await rows()).toEqual(right)
-    expect(await rebuilds()).toBeGreaterThan(before)
+    expect(await scriptCounts()).toEqual(counted)
+    // Once for all sets, which are more than a batch.
+    expect(await rebuilds()).toBe(before + 1)
   })
 
   describe.each(['sql', 'embedded'] as const)('by %s', (name) => {

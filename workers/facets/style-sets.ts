@@ -40,8 +40,8 @@ interface FileOffer {
 }
 
 /**
- * The style sets of all families, a few bytes each: they allow counting the facets of any filter without a join. Files
- * are immutable, so what was read of them is kept for the next time.
+ * The style sets of all families, a few bytes each: they allow counting the facets of any filter without a join. Facts of
+ * files seldom change, so what was read of them is kept for the next time; then make another source.
  */
 export function createStyleSetSource(query: Query): { read(): Promise<StyleSets> } {
   const offers = new Map<number, FileOffer>()

@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { In } from 'typeorm'
+import { bitmapHas } from '#shared/search/coverage-bits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { CoveragePart } from '../../database/entities/coverage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { JobSpec } from '../../jobs/job.ts'
+import { writingOf } from '../core/languages/language-coverage.ts'
 import { countParts, PARTS_VERSION, VERSION_PART } from './part-counts.ts'
-import { type StoredSet, writeLanguages } from './written-languages.ts'
+import { recordRewritten, type SetWriting, writeLanguages } from './written-languages.ts'
 
 /** Sets per transaction: some 100 ms of work that yields in between. */
 const BATCH = 20
@@ -25,6 +27,12 @@ const findUncounted = (reader: Reader, after: number) =>
     [after, VERSION_PART, PARTS_VERSION, BATCH],
   )
 
+/** A stored set of characters. */
+interface StoredSet {
+  coverageId: number
+  pages: readonly { page: number; bitmap: string }[]
+}
+
 async function readSets(reader: Reader, ids: readonly number[]): Promise<StoredSet[]> {
   const pages = await reader.slow<{ coverageId: number; page: number; bitmap: string }>(
     `SELECT coverageId, page, bitmap FROM coverage_page WHERE coverageId IN (${placeholders(ids.length)})`,
@@ -36,14 +44,18 @@ async function readSets(reader: Reader, ids: readonly number[]): Promise<StoredS
   }))
 }
 
-async function countSets(sets: readonly StoredSet[]): Promise<CoveragePart[]> {
+async function countSets(sets: readonly StoredSet[]): Promise<{ rows: CoveragePart[]; written: SetWriting[] }> {
   const rows: CoveragePart[] = []
+  const written: SetWriting[] = []
   for (const { coverageId, pages } of sets) {
     const counts = await countParts(pages)
     rows.push(...counts.map((count) => ({ coverageId, ...count })))
     await setImmediate()
+    const bitmaps = new Map(pages.map(({ page, bitmap }) => [page, bitmap]))
+    written.push({ coverageId, ...writingOf((cp) => bitmapHas(bitmaps.get(cp >>> 8) ?? '', cp)) })
+    await setImmediate()
   }
-  return rows
+  return { rows, written }
 }
 
 /**
@@ -55,11 +67,11 @@ export async function countStoredParts(database: Database, reader: Reader, signa
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
     const ids = (await findUncounted(reader, after)).map(({ id }) => Number(id))
-    if (ids.length === 0) return counted
+    if (ids.length === 0) break
     const sets = await readSets(reader, ids)
-    const rows = await countSets(sets)
+    const { rows, written } = await countSets(sets)
     await transaction(database, async (manager) => {
-      await writeLanguages(manager, sets)
+      await writeLanguages(manager, written)
       await manager.delete(CoveragePart, { coverageId: In(ids) })
       for (const piece of chunks(rows, ROWS_PER_INSERT))
         await manager
@@ -74,6 +86,8 @@ export async function countStoredParts(database: Database, reader: Reader, signa
     counted += ids.length
     after = ids.at(-1)!
   }
+  await recordRewritten(database)
+  return counted
 }
 
 /** Runs in the background once per start. */

@@ -1,29 +1,30 @@
 import { type EntityManager, In } from 'typeorm'
-import { bitmapHas } from '#shared/search/coverage-bits.ts'
+import type { Database } from '../../database/data-source.ts'
 import { CoverageLanguage } from '../../database/entities/coverage.ts'
 import { FontFile, FontFileFacet } from '../../database/entities/font-file.ts'
+import { AppState } from '../../database/entities/search-outbox.ts'
 import { chunks } from '../../database/in-list.ts'
+import { transaction } from '../../database/transaction.ts'
 import { recordRebuild } from '../../search/search-outbox.ts'
-import { writingOf } from '../core/languages/language-coverage.ts'
+import type { Writing } from '../core/languages/language-coverage.ts'
 
 /** Two or three columns each: far below SQLite's 32,766 variables. */
 const ROWS_PER_INSERT = 1000
 
-/** A stored set of characters. */
-export interface StoredSet {
+/** What a stored set of characters can write. */
+export interface SetWriting extends Writing {
   coverageId: number
-  pages: readonly { page: number; bitmap: string }[]
 }
 
-/** Writes which languages can be written with these sets, and in which scripts, where that is not what is stored. */
-export async function writeLanguages(manager: EntityManager, sets: readonly StoredSet[]): Promise<void> {
+/** The index has to be built anew, since languages of stored sets were written: a row of app_state until that is recorded. */
+const REWRITTEN = 'languages-rewritten'
+
+/** Writes languages and scripts of stored sets where they differ from what is stored, and notes that they did. */
+export async function writeLanguages(manager: EntityManager, sets: readonly SetWriting[]): Promise<void> {
   const stored = await manager.find(CoverageLanguage, { where: { coverageId: In(sets.map((set) => set.coverageId)) } })
-  const changed = sets.flatMap(({ coverageId, pages }) => {
-    const bitmaps = new Map(pages.map(({ page, bitmap }) => [page, bitmap]))
-    const { languages, scripts } = writingOf((cp) => bitmapHas(bitmaps.get(cp >>> 8) ?? '', cp))
+  const changed = sets.filter(({ coverageId, languages }) => {
     const before = new Set(stored.flatMap((row) => (row.coverageId === coverageId ? row.lang : [])))
-    const isSame = before.size === languages.length && languages.every((lang) => before.has(lang))
-    return isSame ? [] : [{ coverageId, languages, scripts }]
+    return before.size !== languages.length || !languages.every((lang) => before.has(lang))
   })
   if (changed.length === 0) return
   const ids = changed.map(({ coverageId }) => coverageId)
@@ -34,22 +35,30 @@ export async function writeLanguages(manager: EntityManager, sets: readonly Stor
     changed.flatMap(({ coverageId, languages }) => languages.map((lang) => ({ coverageId, lang }))),
   )
   const files = await manager.find(FontFile, { where: { coverageId: In(ids) }, select: { id: true, coverageId: true } })
-  for (const some of chunks(files, ROWS_PER_INSERT))
-    await manager.delete(FontFileFacet, { fontFileId: In(some.map(({ id }) => id)), facet: 'script' })
   const scriptsOf = new Map(changed.map(({ coverageId, scripts }) => [coverageId, scripts]))
-  await insert(
-    manager,
-    FontFileFacet,
-    files.flatMap(({ id, coverageId }) =>
-      (scriptsOf.get(coverageId) ?? []).map((value) => ({ fontFileId: id, facet: 'script', value })),
-    ),
-  )
-  await recordRebuild(manager)
+  for (const some of chunks(files, ROWS_PER_INSERT)) {
+    await manager.delete(FontFileFacet, { fontFileId: In(some.map(({ id }) => id)), facet: 'script' })
+    await insert(
+      manager,
+      FontFileFacet,
+      some.flatMap(({ id, coverageId }) =>
+        (scriptsOf.get(coverageId) ?? []).map((value) => ({ fontFileId: id, facet: 'script', value })),
+      ),
+    )
+  }
+  await insert(manager, AppState, [{ name: REWRITTEN, value: '', updatedAt: 0 }])
 }
+
+/** Has the index built anew if languages were written since the last time, also by a run that was broken off. */
+export const recordRewritten = (database: Database): Promise<void> =>
+  transaction(database, async (manager) => {
+    const { affected } = await manager.delete(AppState, { name: REWRITTEN })
+    if (affected) await recordRebuild(manager)
+  })
 
 async function insert(
   manager: EntityManager,
-  entity: typeof CoverageLanguage | typeof FontFileFacet,
+  entity: typeof CoverageLanguage | typeof FontFileFacet | typeof AppState,
   rows: readonly object[],
 ): Promise<void> {
   for (const piece of chunks(rows, ROWS_PER_INSERT))
