@@ -88,15 +88,13 @@ export async function shareStoredFiles(manager: EntityManager, stored?: StoredFi
 /**
  * Called before deciding removals: until the transaction ends, no row that refers to a stored file is written. Call it
  * before any other read.
- * @param stored files that rows will refer to as well, as for shareStoredFiles
  */
-export async function lockStoredFiles(manager: EntityManager, stored?: StoredFiles): Promise<void> {
+export async function lockStoredFiles(manager: EntityManager): Promise<void> {
   // Locks the row and creates it if missing.
   const conflict = isMysql(manager)
     ? 'ON DUPLICATE KEY UPDATE updatedAt = updatedAt'
     : 'ON CONFLICT (name) DO UPDATE SET updatedAt = updatedAt'
   await manager.query(`INSERT INTO app_state (name, value, updatedAt) VALUES (?, ?, 0) ${conflict}`, [LOCK, NONE])
-  if (stored) await shareStoredFiles(manager, stored)
 }
 
 /** Records that stored objects were deleted, which frees their keys. The caller holds the lock on stored files. */

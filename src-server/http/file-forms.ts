@@ -8,10 +8,12 @@ import { plainFileName, readMultipart, type SentFile } from './file-body.ts'
 /** A picture that somebody or something has, and who changes it. */
 export interface PictureChange {
   maxBytes: number
-  /** @returns the key of what is there @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, RATE_LIMITED */
-  mayChange(id: number, actor: Actor): Promise<string | null>
-  /** @param file null removes what is there @param instead what mayChange returned */
-  change(id: number, actor: Actor, file: SentFile | null, instead: string | null): Promise<unknown>
+  /** The key of what is there. Ask before the file is read: what comes in between is not to be replaced. */
+  current(id: number): Promise<string | null>
+  /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, RATE_LIMITED */
+  mayChange(id: number, actor: Actor): Promise<void>
+  /** @param file null removes what is there @param replaced what current returned */
+  change(id: number, actor: Actor, file: SentFile | null, replaced: string | null): Promise<unknown>
 }
 
 /** How the files of forms are stored, by kind. */
@@ -19,6 +21,20 @@ export type FormPictures = Record<FileForm['file'], PictureChange>
 
 /** One of a page's forms that have a file, by its name. */
 export type NamedFileForm = [name: string, form: FileForm]
+
+const idIn = (given: string | null | undefined) => (/^\d{1,10}$/.test(given ?? '') ? Number(given) : 0)
+
+/** What the forms whose address says whose file it is would replace, by the kind of file. */
+export async function findReplaced(
+  forms: readonly NamedFileForm[],
+  pictures: FormPictures,
+  params: PathParams,
+): Promise<Map<FileForm['file'], string | null>> {
+  const replaced = new Map<FileForm['file'], string | null>()
+  for (const [, { file, of }] of forms)
+    if ('path' in of) replaced.set(file, await pictures[file].current(idIn(params[of.path])))
+  return replaced
+}
 
 /** What was sent: a file, or null to remove the stored one. */
 interface FileFormBody {
@@ -45,8 +61,7 @@ export async function readFileForm(
   if (!named) throw badParam('form', 'this page has no such form.')
   check(named, fields)
   const [, form] = named
-  const given = 'path' in form.of ? params[form.of.path] : fields.get(form.of.field)
-  const id = /^\d{1,10}$/.test(given ?? '') ? Number(given) : 0
+  const id = 'path' in form.of ? idIn(params[form.of.path]) : idIn(fields.get(form.of.field))
   if (fields.get('remove') === '1') return { id, file: null }
   const file = sent.get('file')
   // Browsers send an empty one when none is chosen.

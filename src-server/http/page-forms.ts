@@ -10,7 +10,7 @@ import { createRateLimit } from '../rate-limit.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
 import { sendProblem, toProblem } from './errors.ts'
-import { type FormPictures, type NamedFileForm, readFileForm } from './file-forms.ts'
+import { type FormPictures, findReplaced, type NamedFileForm, readFileForm } from './file-forms.ts'
 import { readFormBody } from './form-body.ts'
 import type { RequestState } from './request-context.ts'
 import { seeOther } from './see-other.ts'
@@ -144,6 +144,9 @@ async function takeFile(
   let [name, form] = files[0]!
   let fields = new URLSearchParams()
   try {
+    // A picture that is changed or removed while the body comes in stays so, as for calls. Where only the body says whose
+    // picture it is, this holds from its end on.
+    const replaced = await findReplaced(files, pictures, params)
     const sent = await readFileForm(ctx, files, pictures, params, (named, given) => {
       ;[name, form] = named
       fields = given
@@ -151,8 +154,9 @@ async function takeFile(
       if (given.get('remove') === '1' && given.get('sure') !== '1') throw new AppError('BAD_REQUEST', MESSAGES.notSure)
     })
     const picture = pictures[form.file]
-    const instead = await picture.mayChange(sent.id, actor)
-    await picture.change(sent.id, actor, sent.file, instead)
+    const before = 'path' in form.of ? (replaced.get(form.file) ?? null) : await picture.current(sent.id)
+    await picture.mayChange(sent.id, actor)
+    await picture.change(sent.id, actor, sent.file, before)
     seeOther(ctx, form.done({ id: sent.id, here, form: name }))
   } catch (error) {
     sendProblem(ctx, error, ctx.state as RequestState)

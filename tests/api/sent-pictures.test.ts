@@ -84,7 +84,7 @@ describe('a picture that is changed while an earlier upload is under way', async
   ]
   const uses = async () => JSON.stringify(await site.sql('SELECT * FROM rate_limit ORDER BY name, subject'))
 
-  test.each(owners)('is what the later act made it: $folder', async ({ folder, path, row }) => {
+  test.each(owners)('keeps the change; the earlier upload is refused: $folder', async ({ folder, path, row }) => {
     const id = Number(folder.split('/')[1])
     const inRow = async () => (await site.sql<{ k: string | null }>(`SELECT ${row} WHERE id = ?`, [id]))[0]!.k
     const send = (meanwhile?: () => Promise<unknown>) =>
@@ -109,5 +109,27 @@ describe('a picture that is changed while an earlier upload is under way', async
     expect(removed.status, removed.text).toBe(409)
     expect(await inRow()).toBeNull()
     expect(await keptPictures(site, folder)).toEqual([])
+  })
+
+  test.each([
+    { form: 'avatar', page: `/account/profile/${designer.userId}/general`, call: owners[0]! },
+    { form: 'poster', page: `/account/family/${draft}/edit`, call: owners[2]! },
+  ])('keeps its removal; the earlier form is refused: $form', async ({ form, page, call }) => {
+    const picture = turnedJpeg(300, 300, 1)
+    expect((await sendPicture(designer.client, call.path, picture)).status).toBe(200)
+    const sent = await sendPicture(
+      designer.client,
+      page,
+      picture,
+      async () => {
+        // Answered after the site took up the form, which came before.
+        expect((await designer.client.get(page)).status).toBe(200)
+        expect((await designer.client.send('DELETE', call.path, undefined)).status).toBe(200)
+      },
+      form,
+    )
+    expect(sent.status).toBe(409)
+    expect(sent.text).toContain('Upload it again if you want to use it.')
+    expect(await keptPictures(site, call.folder)).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ import { tempFolder } from '#tests/support/run-folder.ts'
 import { keptPictures, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** More than the site has connections. */
 const MANY = 12
@@ -177,11 +178,37 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
     for (const owner of owners) await send(owner)
     for (const owner of owners.slice(0, 3)) await remove(owner)
     await remove(`/api/v3/collection/${id}`)
-    await other.query('ROLLBACK')
+    // Under locks until `afterEach`, also when a call fails.
 
     const files = { dataDir: path.join(folder, 'data'), sql: database.read.query.bind(database.read) }
     for (const pictures of [`avatar/${userId}`, `foundry/${foundryId}`, `poster/${familyId}`, `cover/${id}`])
       expect(await keptPictures(files, pictures)).toEqual([])
+  })
+
+  test('a designer who leaves while the logo waits for its row does not set it', async () => {
+    const { userId } = await plantPerson(database, { roles: ['designer'] })
+    const designer = siteClient(site.url)
+    designer.cookies.set('session', await plantSession(database, userId))
+    await designer.config()
+    const [{ foundryId }] = await database.read.query('SELECT foundryId FROM foundry_member WHERE userId = ?', [userId])
+    const logo = async () =>
+      (await database.read.query('SELECT logoKey FROM foundry WHERE id = ?', [foundryId]))[0].logoKey
+    const before = await logo()
+
+    await other.query('START TRANSACTION')
+    await other.query('SELECT id FROM foundry WHERE id = ? FOR UPDATE', [foundryId])
+    const sent = sendPicture(designer, `/api/account/foundry-${foundryId}/logo`, turnedJpeg(64, 64, 1))
+    await waitFor('the logo to wait for its row', async () => {
+      const waits = await database.read.query(
+        "SELECT trx_id FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'",
+      )
+      return waits.length > 0
+    })
+    await other.query('DELETE FROM foundry_member WHERE userId = ?', [userId])
+    await other.query('COMMIT')
+    const { status, text } = await sent
+    expect(status, text).toBe(404)
+    expect(await logo()).toBe(before)
   })
 
   test('limits the waits of every connection, also of those that have migrated', async () => {

@@ -45,8 +45,8 @@ await describeEachDatabase('pictures of one person, sent at once', (kind) => {
         set: async (_, key, __, sent) => (await set(key, sent)) as never,
       },
     )
-    const instead = await change.mayChange(actor.userId, actor)
-    return change.change(actor.userId, actor, file && { name: 'me.png', bytes: file }, instead)
+    const replaced = await change.current(actor.userId)
+    return change.change(actor.userId, actor, file && { name: 'me.png', bytes: file }, replaced)
   }
   const inRow = async () =>
     (await database.read.query('SELECT avatarKey FROM user WHERE id = ?', [actor.userId]))[0].avatarKey as string | null

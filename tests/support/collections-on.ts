@@ -26,9 +26,9 @@ export function collectionsOn(
     rows: createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png' }),
     pictures: {
       current: async () => null,
-      async take(_, { prefix, instead }, name) {
+      async take(_, { prefix, replaced }, name) {
         const key = `${prefix}/${'0'.repeat(64)}.webp`
-        await name(key, { keys: [key], before: '0', instead })
+        await name(key, { keys: [key], before: '0', replaced })
         return key
       },
     },

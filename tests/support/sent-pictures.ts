@@ -7,8 +7,15 @@ import type { Answer, SiteClient } from './http-client.ts'
 const BOUNDARY = 'boundary-of-a-sent-picture'
 
 /** The body of a form with one file. */
-export const pictureBody = (file: Uint8Array, name = 'picture.jpg'): Buffer =>
+export const pictureBody = (
+  file: Uint8Array,
+  name = 'picture.jpg',
+  fields: Readonly<Record<string, string>> = {},
+): Buffer =>
   Buffer.concat([
+    ...Object.entries(fields).map(([field, value]) =>
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),
+    ),
     Buffer.from(
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
     ),
@@ -22,9 +29,11 @@ export async function sendPicture(
   path: string,
   file: Uint8Array,
   halfway?: () => Promise<unknown>,
+  /** Name of a page's form, which is sent as without scripts. */
+  form?: string,
 ): Promise<{ status: number; text: string }> {
   const { XsrfHeader, AntiForgeryToken } = await client.config()
-  const body = pictureBody(file)
+  const body = pictureBody(file, undefined, form === undefined ? {} : { token: AntiForgeryToken, form })
   const { hostname, port } = new URL(client.url)
   const request = http.request({
     ...{ hostname, port, path, method: 'POST', agent: false },
@@ -32,8 +41,10 @@ export async function sendPicture(
       'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
       'Content-Length': String(body.length),
       'X-Forwarded-For': '198.18.7.7',
-      [XsrfHeader]: AntiForgeryToken,
-      'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+      ...(form === undefined && {
+        [XsrfHeader]: AntiForgeryToken,
+        'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+      }),
       Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
   })

@@ -36,32 +36,43 @@ export async function eraseDueAccounts(
   for (const { userId } of due) {
     await transaction(database, async (manager) => {
       const avatarKey = await lockPicture(manager, `avatar/${userId}`)
+      const collections = await lockCollections(manager, userId)
       // The person may have logged in or confirmed since the list was made; the lock keeps them from doing so now.
       await lockAccount(manager, userId)
       const still: unknown[] = await manager.query(
         'SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR emailConfirmedAt IS NULL)',
         [userId, now],
       )
-      if (still.length > 0) await erase(manager, userId, avatarKey, erasers, now)
+      if (still.length > 0) await erase(manager, userId, avatarKey, collections, erasers, now)
     })
   }
   return due.length
+}
+
+interface OwnCollection {
+  id: number
+  version: number
+  coverKey: string | null
+}
+
+/**
+ * Locks each row like lockPicture, so that no upload under way stores a cover for it afterwards; before the account,
+ * like the change of a cover, so that neither waits for the other.
+ */
+function lockCollections(manager: EntityManager, userId: number): Promise<OwnCollection[]> {
+  const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
+  return manager.query(`SELECT id, version, coverKey FROM collection WHERE ownerId = ?${held}`, [userId])
 }
 
 async function erase(
   manager: EntityManager,
   userId: number,
   avatarKey: string | null,
+  collections: readonly OwnCollection[],
   erasers: readonly EraseOf[],
   at: number,
 ): Promise<void> {
   for (const eraseOf of erasers) await eraseOf(manager, userId)
-  // Locks each row like lockPicture, so that no upload under way stores a cover for it afterwards.
-  const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
-  const collections: { id: number; version: number; coverKey: string | null }[] = await manager.query(
-    `SELECT id, version, coverKey FROM collection WHERE ownerId = ?${held}`,
-    [userId],
-  )
   if (collections.length > 0) {
     const ids = collections.map(({ id }) => id)
     for (const [table, column] of [

@@ -32,24 +32,23 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
 
   return {
     maxBytes: COLLECTION.coverBytes,
+    current: (id: number) => deps.pictures.current(folderOf(id)),
 
     /** Checks before reading the file whether this actor may change the cover. @throws AppError */
-    async mayChange(id: number, actor: Actor): Promise<string | null> {
-      const instead = await deps.pictures.current(folderOf(id))
+    async mayChange(id: number, actor: Actor): Promise<void> {
       requireEdit(actor, (await findCollections(reader, [id]))[0], id)
       await transaction(database, (manager) => deps.limits.take(manager, COLLECTION_RATES.cover, String(actor.userId)))
-      return instead
     },
 
-    /** @param file null removes the cover @param instead what mayChange returned */
+    /** @param file null removes the cover @param replaced what current returned */
     async change(
       id: number,
       actor: Actor,
       file: SentFile | null,
-      instead: string | null,
+      replaced: string | null,
     ): Promise<{ coverPhoto: string | null }> {
       const options = {
-        ...{ prefix: folderOf(id), width: COVER_PX, height: COVER_PX, fill: false, instead },
+        ...{ prefix: folderOf(id), width: COVER_PX, height: COVER_PX, fill: false, replaced },
         ...{ maxBytes: COLLECTION.coverBytes, fileName: file?.name ?? '' },
       }
       const name = (coverKey: string | null, sent?: SentPicture) =>

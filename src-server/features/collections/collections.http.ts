@@ -36,11 +36,12 @@ async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: numbe
     throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
   }
   const { actor } = ctx.state as RequestState
-  const instead = await cover.mayChange(id, actor)
+  const replaced = await cover.current(id)
+  await cover.mayChange(id, actor)
   ctx.set('Cache-Control', 'no-store')
   try {
     const file = ctx.method === 'POST' ? await readFileBody(ctx, COLLECTION.coverBytes) : null
-    ctx.body = await cover.change(id, actor, file, instead)
+    ctx.body = await cover.change(id, actor, file, replaced)
     ctx.status = 200
   } catch (error) {
     if (!isAppError(error) || !ABOUT_THE_FILE.has(error.code)) throw error

@@ -8,7 +8,7 @@ import { PICTURE_KEYS } from './picture-keys.ts'
 
 /** A stored picture, and the one that its owner had when the upload began. */
 export interface SentPicture extends StoredFiles {
-  instead: string | null
+  replaced: string | null
 }
 
 /** @param folder of the owner's pictures, such as 'cover/12' */
@@ -33,14 +33,16 @@ export async function findPicture(database: Database, folder: string): Promise<s
  * @throws AppError CONFLICT when the picture was changed or removed after the upload began: the later act counts
  */
 export async function lockPicture(manager: EntityManager, folder: string, sent?: SentPicture): Promise<string | null> {
-  await shareStoredFiles(manager, sent)
+  await shareStoredFiles(manager)
   const { table, column, id } = placeOf(folder)
   const row = await lockRow<{ picture: string | null }>(manager, table, `${column} AS picture`, id)
   const picture = row?.picture ?? null
-  if (sent && picture !== sent.instead)
+  // The check of the keys is an ordinary read, so it comes after the wait for the row.
+  if (sent) await shareStoredFiles(manager, sent)
+  if (sent && picture !== sent.replaced)
     throw new AppError(
       'CONFLICT',
-      'The picture was changed or removed while you sent this one. Send it again to use it.',
+      'The picture was changed or removed while you sent this one. Upload it again if you want to use it.',
     )
   return picture
 }

@@ -25,9 +25,10 @@ export function posterRoutes(posters: Posters): Middleware<RequestState> {
       throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
     }
     if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
-    const instead = await posters.mayChange(familyId, actor)
+    const replaced = await posters.current(familyId)
+    await posters.mayChange(familyId, actor)
     const file = ctx.method === 'POST' ? await readFileBody(ctx, posters.maxBytes) : null
-    ctx.body = { poster: await posters.change(familyId, actor, file, instead) }
+    ctx.body = { poster: await posters.change(familyId, actor, file, replaced) }
     ctx.status = 200
   }
 }

@@ -52,30 +52,29 @@ export function createPosters({ database, reader, limits, storage, pictures, now
 
   return {
     maxBytes: PUBLISHING.posterBytes,
+    current: (familyId: number) => pictures.current(folderOf(familyId)),
 
     /** Checks before reading the file whether this actor may change the poster. @throws AppError */
-    async mayChange(familyId: number, actor: Actor): Promise<string | null> {
-      const instead = await pictures.current(folderOf(familyId))
+    async mayChange(familyId: number, actor: Actor): Promise<void> {
       const family = await lookAtFamily(reader, actor, 'edit', familyId)
       await transaction(database, async (manager) => {
         await limits.take(manager, PUBLISHING_RATES.poster, String(actor.userId))
         await requireOpenWords(manager, actor, family, now())
       })
-      return instead
     },
 
     /**
-     * @param file null removes the poster @param instead what mayChange returned
+     * @param file null removes the poster @param replaced what current returned
      * @returns whether there is one now
      */
     async change(
       familyId: number,
       actor: Actor,
       file: { bytes: Uint8Array; name: string } | null,
-      instead: string | null,
+      replaced: string | null,
     ): Promise<boolean> {
       const options = {
-        ...{ prefix: folderOf(familyId), width: POSTER.width, height: POSTER.height, fill: true, instead },
+        ...{ prefix: folderOf(familyId), width: POSTER.width, height: POSTER.height, fill: true, replaced },
         ...{ maxBytes: PUBLISHING.posterBytes, fileName: file?.name ?? '' },
       }
       if (file) await pictures.take(file.bytes, options, (key, sent) => name(actor, familyId, key, sent))

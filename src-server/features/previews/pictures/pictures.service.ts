@@ -22,7 +22,7 @@ export interface PictureOptions {
   fill: boolean
   maxBytes: number
   /** What `current` returned when the upload began. */
-  instead: string | null
+  replaced: string | null
   /** Original file name, for the error message. */
   fileName?: string
 }
@@ -69,7 +69,7 @@ export function createPicturesService({ database, render, storage, tempDir }: Pi
         await storeThenWrite(
           database,
           () => storage.putBytes(key, webp, 'image/webp'),
-          (before) => name(key, { keys: [key], before, instead: options.instead }),
+          (before) => name(key, { keys: [key], before, replaced: options.replaced }),
         )
         return key
       } catch (error) {

@@ -55,7 +55,7 @@ export function squarePictureRoutes(deps: SquarePictureDeps, picture: SquarePict
 
 interface SquarePictureChange extends PictureChange {
   /** @returns the new key in the row */
-  change(id: number, actor: Actor, file: SentFile | null, instead: string | null): Promise<string | null>
+  change(id: number, actor: Actor, file: SentFile | null, replaced: string | null): Promise<string | null>
 }
 
 /** Shared by API calls and forms. */
@@ -63,14 +63,11 @@ export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePict
   const folderOf = (id: number) => `${picture.kind}/${id}`
   return {
     maxBytes: picture.maxBytes,
-    async mayChange(id, actor) {
-      const instead = await deps.pictures.current(folderOf(id))
-      await picture.mayChange(id, actor)
-      return instead
-    },
-    async change(id, actor, file, instead) {
+    current: (id) => deps.pictures.current(folderOf(id)),
+    mayChange: picture.mayChange,
+    async change(id, actor, file, replaced) {
       const options = {
-        ...{ prefix: folderOf(id), width: PX, height: PX, fill: true, instead },
+        ...{ prefix: folderOf(id), width: PX, height: PX, fill: true, replaced },
         ...{ maxBytes: picture.maxBytes, fileName: file?.name ?? '' },
       }
       const name = (key: string | null, sent?: SentPicture) => picture.set(id, key, actor, sent)
@@ -93,9 +90,10 @@ async function change(
   }
   const { actor } = ctx.state as RequestState
   if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
-  const instead = await pictures.mayChange(id, actor)
+  const replaced = await pictures.current(id)
+  await pictures.mayChange(id, actor)
   const file = ctx.method === 'POST' ? await readFileBody(ctx, maxBytes) : null
-  const key = await pictures.change(id, actor, file, instead)
+  const key = await pictures.change(id, actor, file, replaced)
   ctx.status = 200
   ctx.set('Cache-Control', 'no-store')
   ctx.body = answer(key)

@@ -10,7 +10,8 @@ export function createPlainUpload(uploads: Pick<UploadsService, 'begin' | 'appen
     maxBytes: UPLOAD.plainBytes,
 
     /** `begin` checks, before anything is stored. */
-    mayChange: async (): Promise<null> => null,
+    current: async () => null,
+    mayChange: async () => undefined,
 
     /** @throws AppError see UploadsService */
     async change(familyId: number, actor: Actor, file: { bytes: Uint8Array; name: string } | null) {
