@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { asciiFontFiles, mayBePassedOn, readAsciiFont } from '#server/features/unicode/ascii-fonts/ascii-font-files.ts'
+import {
+  asciiFontFiles,
+  drawnCharacters,
+  mayBePassedOn,
+  readAsciiFont,
+} from '#server/features/unicode/ascii-fonts/ascii-font-files.ts'
 import type { AsciiFontsResult } from '#shared/contracts/unicode/ascii-fonts.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
@@ -87,6 +92,13 @@ describe('files of the fonts', () => {
     // Text among the letters does not count as a claim.
     expect(mayBePassedOn('flf2a$ 1 1 9 0 1\nby Somebody\n(c)@')).toBe(true)
   })
+})
+
+test('characters of a font are numbered in decimal, octal or hexadecimal', () => {
+  const first = Array(102).fill('x@@')
+  const more = ['256  a word', 'x@@', '0402', 'x@@', '0x0104\ttabbed', 'x@@', '-0x5', 'x@@', '-3', 'x@@', '0411', 'x@@']
+  const drawn = drawnCharacters(['flf2a$ 1 1 9 0 0', ...first, ...more].join('\n'))
+  expect([...drawn].slice(102)).toEqual([256, 0o402, 0x104, -5, -3, 0o411])
 })
 
 test('the font generator without a text: no linked file is missing', async () => {

@@ -36,6 +36,13 @@ export function mayBePassedOn(text: string): boolean {
 /** Every font begins with these, in this order; others have their number on a line before them. */
 const FIRST_CHARACTERS = [...Array.from({ length: 95 }, (_, at) => 32 + at), 196, 214, 220, 228, 246, 252, 223]
 
+/** A character's number: '65', '0x41' or '0101', perhaps negative; NaN for anything else. */
+function codeOf(number: string): number {
+  const [, minus, digits = ''] = /^(-?)(.*)$/.exec(number)!
+  const code = /^0[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : digits === '' ? Number.NaN : Number(digits)
+  return minus ? -code : code
+}
+
 /** Code points that a font draws with more than blanks: figlet leaves out all others without a word. */
 export function drawnCharacters(text: string): Set<number> {
   const lines = text.split(/\r\n|\r|\n/)
@@ -52,7 +59,7 @@ export function drawnCharacters(text: string): Set<number> {
   }
   let at = 1 + Number.parseInt(comments, 10)
   for (let n = 0; at + rows <= lines.length; n++, at += rows) {
-    const code = FIRST_CHARACTERS[n] ?? Number(lines[at++]!.split(' ')[0])
+    const code = FIRST_CHARACTERS[n] ?? codeOf(lines[at++]!.split(/\s/)[0]!)
     if (Number.isNaN(code)) break
     if (!lines.slice(at, at + rows).every(isBlank)) drawn.add(code)
   }
