@@ -19,6 +19,12 @@ export const MESSAGE_RATES = {
   day: { name: 'message-day', times: 100, perMs: DAY_MS },
 } as const
 
+/** Asking whether somebody takes messages: more than is written, too few to try everybody. */
+export const RECIPIENT_RATES = {
+  minute: { name: 'recipient-minute', times: 20, perMs: MINUTE_MS },
+  day: { name: 'recipient-day', times: 200, perMs: DAY_MS },
+} as const
+
 /** Reports to the admins, in characters and per person. */
 export const REPORT = { reasonMax: 1000 } as const
 

@@ -210,6 +210,16 @@ await describeEachDatabase('messages', (kind) => {
     expect(sent).toBeLessThan(125)
   })
 
+  test('who takes messages can be asked of a few people only, and takes nothing from sending', async () => {
+    const [ada, bob, eve] = [await person(), await person(), await person()]
+    for (let i = 0; i < 20; i++) await refusal(messages.recipient(ada, { username: i % 2 ? bob.username : 'Nobody' }))
+    expect(await refusal(messages.recipient(ada, bob))).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(await refusal(messages.recipient(eve, bob))).toBeNull()
+    expect(await refusal(messages.send(ada, letter(bob)))).toBeNull()
+    later()
+    expect(await messages.recipient(ada, bob)).toMatchObject({ takesMessages: true })
+  })
+
   test('the same text twice, also concurrently, is one message', async () => {
     const [ada, bob] = [await person(), await person()]
     await Promise.all([1, 2, 3, 4].map(() => messages.send(ada, letter(bob))))

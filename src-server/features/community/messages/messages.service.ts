@@ -13,7 +13,7 @@ import { AppError, badParam } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
-import { MESSAGE, MESSAGE_RATES } from '#shared/people-limits.ts'
+import { MESSAGE, MESSAGE_RATES, RECIPIENT_RATES } from '#shared/people-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { MessageMember, PLACE, type Place, UserBlock } from '../../../database/entities/message.ts'
@@ -64,9 +64,13 @@ export function createMessagesService(deps: MessagesServiceDeps) {
   })
 
   /** Refused attempts count too, so that probing for people runs into the limit. */
-  async function takeTurn(manager: EntityManager, userId: number): Promise<void> {
-    await limits.take(manager, MESSAGE_RATES.minute, String(userId))
-    await limits.take(manager, MESSAGE_RATES.day, String(userId))
+  async function takeTurn(
+    manager: EntityManager,
+    userId: number,
+    rates: typeof MESSAGE_RATES | typeof RECIPIENT_RATES = MESSAGE_RATES,
+  ): Promise<void> {
+    await limits.take(manager, rates.minute, String(userId))
+    await limits.take(manager, rates.day, String(userId))
   }
 
   async function notice(manager: EntityManager, to: Recipient, from: Actor, subject: string, threadId: number) {
@@ -281,9 +285,10 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       )
     },
 
-    /** The recipient by name, for the page that writes a message. @throws AppError UNAUTHORIZED, NOT_FOUND */
+    /** The recipient by name, for the page that writes a message. @throws AppError UNAUTHORIZED, NOT_FOUND, RATE_LIMITED */
     async recipient(actor: Actor, { username }: { username: string }): Promise<RecipientView> {
       const userId = requirePerson(actor)
+      await transaction(database, (manager) => takeTurn(manager, userId, RECIPIENT_RATES))
       const [row] = await reader.query<{ otherId: number; username: string; avatarKey: string | null }>(
         'SELECT id AS otherId, username, avatarKey FROM user WHERE usernameKey = ?',
         [foldName(username)],
