@@ -253,8 +253,14 @@ test('corrects typing errors in names of families, and says so', async () => {
   ] as const) {
     const { hits, instead } = await search(typed)
     expect(hits.map((hit) => hit.name)).toEqual([name])
-    expect(instead).toEqual({ asked: `“${typed}”`, shown: name.toLowerCase() })
+    expect(instead).toEqual({ asked: `results for “${typed}”`, shown: `“${name.toLowerCase()}”` })
   }
+})
+
+test('offers a correction that finds nothing with the filters of the page', async () => {
+  const { json } = await site.client.get('/api/v3/fonts/search.json?read=1&q=lobstre&lang=ja')
+  expect(json.didYouMean).toEqual(['lobster'])
+  expect(json).toMatchObject({ total: 0, instead: null })
 })
 
 test('shows fonts that have the character of a code point', async () => {

@@ -55,6 +55,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   const [meta] = await Promise.all([
     loadList(context, kindOf(id), {
       path,
+      isPlain: true,
       title: `${collection.name}: ${fontCountText(collection.fontCount)}`,
       description: () =>
         collection.description ||

@@ -11,6 +11,8 @@ interface ListMeta {
   description: (result: FontSearchResult) => string
   /** Without results the page answers 404, so it is not indexed (specification section 8). */
   emptyIs404?: boolean
+  /** Without filters beside it, as FontList draws it. */
+  isPlain?: boolean
   seed?: string
 }
 
@@ -25,7 +27,7 @@ export async function loadList(
   const fetchList = (state: typeof asked) => api.fonts.search.fetch(listInput(kind, state, preferences, seed))
   let result: FontSearchResult
   try {
-    ;[result] = await Promise.all([fetchList(asked), FilterPanel.fetch()])
+    ;[result] = await Promise.all([fetchList(asked), about.isPlain ? null : FilterPanel.fetch()])
   } catch (error) {
     if (httpStatusOf(error) !== 400) throw error
     const plain = listHref(about.path, kind, listState(kind, new URLSearchParams()), {})

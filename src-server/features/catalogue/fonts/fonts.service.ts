@@ -208,7 +208,9 @@ export function createFontsService({
     if (!near || near.ranking?.ids.length === 0) return found
     const { page, size, withFacets } = understood.ast
     const ast = { ...within(await resolve(near.query, actor), near.ranking), page, size, withFacets }
-    return findUnderstood(query, { read: near, ast }, signal)
+    const nearest = await findUnderstood(query, { read: near, ast }, signal)
+    // The page offers the correction without its filters instead.
+    return near.corrected !== undefined && nearest.answer.hits.total === 0 ? found : nearest
   }
 
   /** How many families a query finds. */
@@ -337,7 +339,8 @@ function saidIn(
   total: number,
 ): Pick<FontSearchResult, 'said' | 'lacking' | 'instead' | 'reference'> {
   const reference = sentence && referenceOf(sentence, ranking)
-  const mended = corrected === undefined || total === 0 ? null : { asked: `“${typed}”`, shown: corrected }
+  const mended =
+    corrected === undefined || total === 0 ? null : { asked: `results for “${typed}”`, shown: `“${corrected}”` }
   if (sentence === null || ranking === null) return { said: [], lacking: '', instead: mended, reference }
   const { parts } = sentence
   const face = parts.find((part) => part.kind === 'face' && !part.not)
