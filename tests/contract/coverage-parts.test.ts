@@ -4,7 +4,7 @@ import { createReader, type Reader } from '#server/database/reader.ts'
 import { languageByCode, languagesOf } from '#server/features/core/languages/language-coverage.ts'
 import { findNearlyFamilies } from '#server/features/languages/language-families.queries.ts'
 import { countStoredParts } from '#server/features/unicode/part-backfill.ts'
-import { countParts } from '#server/features/unicode/part-counts.ts'
+import { countParts, PARTS_VERSION } from '#server/features/unicode/part-counts.ts'
 import { partFamilies } from '#server/features/unicode/part-families.ts'
 import { findNearly } from '#server/features/unicode/text-coverage.ts'
 import { workerFile } from '#server/render/worker-files.ts'
@@ -139,6 +139,28 @@ await describeEachDatabase('coverage of parts', (kind) => {
     expect(await scriptCounts()).toEqual(counted)
     // Once for all sets, which are more than a batch.
     expect(await rebuilds()).toBe(before + 1)
+  })
+
+  it('has the catalogue indexed once, also for what an interrupted run wrote', async () => {
+    const rebuilds = async () =>
+      Number((await reader.query<{ n: number }>("SELECT COUNT(*) AS n FROM search_outbox WHERE entity = 'all'"))[0]!.n)
+    const before = await rebuilds()
+    await database.write.query("UPDATE coverage_part SET count = 0 WHERE part = ''")
+    await database.write.query("DELETE FROM coverage_language WHERE lang = 'en'")
+    const stop = new AbortController()
+    // The batch that is being read is still written.
+    const slow: Reader['slow'] = (sql, params) => {
+      stop.abort()
+      return reader.slow(sql, params)
+    }
+    await expect(countStoredParts(database, { ...reader, slow }, stop.signal)).rejects.toThrow()
+    expect(await rebuilds()).toBe(before)
+    // As if that batch had been the last.
+    await database.write.query("UPDATE coverage_part SET count = ? WHERE part = ''", [PARTS_VERSION])
+    await countStoredParts(database, reader)
+    expect(await rebuilds()).toBe(before + 1)
+    await database.write.query("UPDATE coverage_part SET count = 0 WHERE part = ''")
+    await countStoredParts(database, reader)
   })
 
   describe.each(['sql', 'embedded'] as const)('by %s', (name) => {
