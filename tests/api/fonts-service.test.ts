@@ -4,6 +4,7 @@ import type { Reader } from '#server/database/reader.ts'
 import { createFamiliesService } from '#server/features/catalogue/families/families.service.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
 import { createFontsService } from '#server/features/catalogue/fonts/fonts.service.ts'
+import type { InkRequest } from '#server/features/catalogue/fonts/ink-rooms.ts'
 import { createTopicsService } from '#server/features/catalogue/topics/topics.service.ts'
 import { createCollectionsService } from '#server/features/collections/collections.service.ts'
 import { createCollectionViews } from '#server/features/collections/collections.view.ts'
@@ -74,6 +75,28 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(many.hits).toHaveLength(50)
     expect(catalogue.statements).toBe(forFew)
     expect(catalogue.statements).toBeLessThanOrEqual(6)
+  })
+
+  it('measures the ink of the style that a row shows first', async () => {
+    const measured: InkRequest[] = []
+    const rows = createFamilyRows({
+      ...{ reader, imageUrl: () => '/picture', posterUrl: () => '/poster' },
+      async inkRooms(requests) {
+        measured.push(...requests)
+        return requests.map(() => ({ above: 0.1, below: 0 }))
+      },
+    })
+    const { hits } = await search({ size: 50 })
+    const ids = hits.map((row) => row.familyId)
+    const bold = { weight: [700, 700], width: 0, italic: false } as const
+    for (const style of [null, bold]) {
+      measured.length = 0
+      const fonts = (await rows.load(ids, { text: '', style })).map((row) => row.fonts)
+      expect(fonts.flat().length).toBeGreaterThan(ids.length)
+      expect(measured).toHaveLength(fonts.filter((own) => own.some((font) => font.primary && font.file)).length)
+      // What a pointer shows next is about as high.
+      for (const own of fonts) expect(new Set(own.map(({ room }) => room?.above)).size).toBe(1)
+    }
   })
 
   it('labels licences, dates and downloads of a row', async () => {

@@ -102,7 +102,10 @@ export const fontView = z.object({
   variable: z.boolean(),
   direction: z.enum(['ltr', 'rtl']),
   metrics: emMetrics,
-  /** Em that the ink of the current text needs above and below the line box; null when it stays inside. */
+  /**
+   * Em that the ink of the current text needs above and below the line box; null when it stays inside. In rows it is measured for the style
+   * that is shown first.
+   */
   room: z.object({ above: z.number(), below: z.number() }).nullable(),
   /** Code points of the current text that this style lacks, at most 12, as numbers. */
   missing: z.array(z.number()),

@@ -14,7 +14,7 @@ import {
   findRowFonts,
   findStylesById,
 } from './fonts.queries.ts'
-import { inkRequest, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
+import { firstShown, inkRequest, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
 import type { InkRooms } from './ink-rooms.ts'
 import { findOwnGlyphs } from './own-glyphs.ts'
 import type { StyleAsked } from './style-asked.ts'
@@ -35,12 +35,16 @@ type Sampled = Pick<FamilyRecord, 'id' | 'name' | 'defaultText'>
 export function createFamilyRows(deps: FamilyRowsDeps) {
   const now = deps.now ?? Date.now
 
-  /** Data for the views of these styles besides their rows. */
+  /**
+   * Data for the views of these styles besides their rows.
+   * @param measured styles whose ink is measured; default: all
+   */
   async function viewContext(
     families: readonly Sampled[],
     fonts: readonly FontRecord[],
     text: string,
     lang = '',
+    measured: readonly FontRecord[] = fonts,
   ): Promise<ViewContext> {
     const clean = cleanPreviewText(text).trim()
     const spoken = clean === '' ? sampleSentence(lang) : ''
@@ -53,7 +57,7 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     const coverage = await findCoverage(deps.reader, [...coverageIds], codepoints)
     if (spoken !== '') showLanguage(fonts, spoken, coverage)
     if (clean === '') await showOwnGlyphs(fonts, byId, coverage)
-    const requests = fonts.flatMap((font) => {
+    const requests = measured.flatMap((font) => {
       const request = inkRequest(font, clean || sampleText(font, byId.get(font.familyId)!), coverage)
       return request ? [{ id: font.id, request }] : []
     })
@@ -108,7 +112,7 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
       options: { text: string; lang?: string; collectionId?: number | null; style?: StyleAsked | null },
     ): Promise<FamilyRow[]> {
       if (ids.length === 0) return []
-      const { collectionId = null } = options
+      const { collectionId = null, style = null } = options
       const [families, fonts] = await Promise.all([
         findFamilies(deps.reader, ids),
         findRowFonts(deps.reader, ids, collectionId),
@@ -121,10 +125,15 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
         }
       const fontsOf = new Map<number, FontRecord[]>(families.map((family) => [family.id, []]))
       for (const font of fonts) fontsOf.get(font.familyId)?.push(font)
-      const context = await viewContext(families, [...fontsOf.values()].flat(), options.text, options.lang)
+      const shown = new Map(families.map((family) => [family.id, firstShown(family, fontsOf.get(family.id)!, style)]))
+      // Measuring all styles of new samples would take most of the time of a search.
+      const measured = [...shown.values()].filter((font) => font !== undefined)
+      const context = await viewContext(families, [...fontsOf.values()].flat(), options.text, options.lang, measured)
+      for (const { id, familyId } of fonts)
+        context.rooms.set(id, context.rooms.get(shown.get(familyId)?.id ?? 0) ?? null)
       return ids.flatMap((id) => {
         const family = byId.get(id)
-        return family ? [toFamilyRow(family, fontsOf.get(id) ?? [], context, options.style ?? null)] : []
+        return family ? [toFamilyRow(family, fontsOf.get(id) ?? [], context, shown.get(id))] : []
       })
     },
 

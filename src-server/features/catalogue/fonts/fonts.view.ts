@@ -32,7 +32,7 @@ export interface ViewContext {
   /** Address of a stored poster. */
   posterUrl(familyId: number, posterKey: string): string
   coverage: Map<number, Map<number, string>>
-  /** By style id: room that the ink of its text needs beyond its line box. */
+  /** By style id: room that the ink of its text needs beyond its line box; in rows, that of the style shown first. */
   rooms: Map<number, InkRoom | null>
 }
 
@@ -114,22 +114,29 @@ export function toFontView(
   }
 }
 
+/** The style that a row shows first. A family always has one, even while its flags are being edited. */
+export function firstShown(
+  family: Pick<FamilyRecord, 'primaryFontId'>,
+  fonts: readonly FontRecord[],
+  style: StyleAsked | null = null,
+): FontRecord | undefined {
+  return (
+    (style && nearestStyle(fonts, style)) ??
+    fonts.find((font) => font.id === family.primaryFontId) ??
+    fonts.find((font) => font.isPrimary) ??
+    fonts[0]
+  )
+}
+
 /** The only place where a family's row becomes a view. */
 export function toFamilyRow(
   family: FamilyRecord,
   fonts: FontRecord[],
   context: ViewContext,
-  style: StyleAsked | null = null,
+  first = firstShown(family, fonts),
 ): FamilyRow {
   const commercial = Boolean(family.commercialUse)
-  const views = fonts.map((font) => toFontView(font, family, context))
-  // A family always has one primary style, even while its flags are being edited.
-  const primary =
-    (style && nearestStyle(views, style)) ??
-    views.find((view) => view.id === family.primaryFontId) ??
-    views.find((view) => view.primary) ??
-    views[0]
-  for (const view of views) view.primary = view === primary
+  const views = fonts.map((font) => ({ ...toFontView(font, family, context), primary: font === first }))
   return {
     id: family.id,
     familyId: family.id,

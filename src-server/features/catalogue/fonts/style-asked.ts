@@ -1,4 +1,4 @@
-import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
+import type { FontRecord } from './fonts.queries.ts'
 import type { Sentence } from './read-sentence.ts'
 
 /** The style that a sentence asks for; rows then show it instead of the main one. */
@@ -27,7 +27,7 @@ const REGULAR = 400
 const NORMAL_WIDTH = 5
 
 /** The nearest of a family's styles; null when none is nearer than the main one. */
-export function nearestStyle<V extends Pick<FontView, 'weight' | 'width' | 'italic'>>(
+export function nearestStyle<V extends Pick<FontRecord, 'weight' | 'width' | 'italic'>>(
   styles: readonly V[],
   { weight, width, italic }: StyleAsked,
 ): V | null {
@@ -37,7 +37,7 @@ export function nearestStyle<V extends Pick<FontView, 'weight' | 'width' | 'ital
     const narrow = width === 0 ? 0 : Math.max(0, 1 - width * (style.width - NORMAL_WIDTH))
     // Within the range, weights near its middle are preferred: Bold to SemiBold.
     const aside = Math.abs(style.weight - (min + max) / 2) / 100_000
-    return gap / 100 + aside + narrow * 2 + (style.italic === italic ? 0 : 3)
+    return gap / 100 + aside + narrow * 2 + (Boolean(style.italic) === italic ? 0 : 3)
   }
   let best: V | null = null
   for (const style of styles) if (best === null || distance(style) < distance(best)) best = style
