@@ -28,7 +28,7 @@ import { applyHead } from './head.ts'
 import { currentIdentity, followFocus, refreshIdentity } from './identity.ts'
 import { type KeptWords, unsavedWords } from './kept-words.ts'
 import { type LoadedPage, loadPage, type ModuleOf } from './load-page.ts'
-import { type PreferenceStore, usePreferenceStore } from './preferences.tsx'
+import { usePreferenceStore } from './preferences.tsx'
 import { pageUrlOf } from './profile-address.ts'
 import {
   beginScroll,
@@ -91,11 +91,14 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
     async (to: string, how: NavigateOptions & { pop?: boolean }) => {
       const run = ++latest.current.run
       setBusy(true)
-      adoptText(store, to)
       clearAds()
       let url = to
       const there = new URL(to, location.href)
-      const stands = !how.pop && (how.yields || there.pathname === latest.current.page.path)
+      const samePath = there.pathname === latest.current.page.path
+      const stands = !how.pop && (how.yields || samePath)
+      const addressed = addressedPreferences(there.searchParams)
+      // What a link lends to a page lasts while the page only changes its state.
+      const lent = () => ({ ...(samePath && store.borrowed()), ...addressed })
       if (!how.yields) forgetTyped(latest.current.page.path, there.pathname)
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const asked = url.replace(/#.*/s, '')
@@ -105,7 +108,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           moduleOf,
           api,
           config,
-          preferences: store.get(),
+          preferences: store.with(lent()),
           identity: currentIdentity(),
           stands,
         })
@@ -142,6 +145,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           else if (how.yields && !how.keepScroll) window.scrollTo(0, 0)
           else if (!how.keepScroll) forgetScroll(new URL(url, location.href).hash)
         }
+        store.borrow(lent())
         setPage(outcome.page)
         refreshAds()
         recordVisit(api, outcome.page.url)
@@ -233,12 +237,6 @@ async function mayLeave(words: KeptWords, shown: { page: LoadedPage }): Promise<
   const mayGo = await words.mayGo()
   if (mayGo === false && !isAddressed(shown.page)) enterPlace(shown.page.url, false)
   return mayGo === true
-}
-
-/** Takes preview text, language and colours from the address, if it has them. */
-function adoptText(store: PreferenceStore, url: string): void {
-  const addressed = addressedPreferences(new URL(url, location.href).searchParams)
-  if (Object.keys(addressed).length > 0) store.adopt(addressed)
 }
 
 /** Tracks each visit of an address with query and hash, and counts it as a page view. */

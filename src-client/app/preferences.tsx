@@ -3,12 +3,12 @@ import {
   addressedPreferences,
   decodePreferenceCookie,
   encodePreferenceCookie,
+  nightMode,
   PREFERENCE_COOKIE,
   PREFERENCE_NAMESPACE,
   type Preferences,
   preferenceEntries,
   readPreferences,
-  withNightMode,
 } from '#shared/preview/preferences.ts'
 import { readCookie, writeCookie } from '../api/cookies.ts'
 import { emit } from './analytics.ts'
@@ -20,20 +20,39 @@ export interface PreferenceStore {
   subscribe(listener: () => void): () => void
   /** Sets what the visitor chose. */
   set(change: Partial<Preferences>): void
-  /** The same for values from storage or from an address, which do not count as choices. */
+  /** The same for values from storage or from the system, which do not count as choices. */
   adopt(change: Partial<Preferences>): void
+  /** What the page shows by the link that led to it. The visitor's own values stay stored, and are back once nothing is borrowed. */
+  borrowed(): Partial<Preferences>
+  borrow(values: Partial<Preferences>): void
+  /** What a page shows that borrows these. */
+  with(values: Partial<Preferences>): Preferences
   setNight(dark: boolean): void
 }
 
 /** Holds the preferences of this visit. On the server it is read only. */
 export function createPreferenceStore(initial: Preferences): PreferenceStore {
+  let own = initial
+  let borrowed: Partial<Preferences> = {}
   let current = initial
   const listeners = new Set<() => void>()
-  const replace = (next: Preferences) => {
+  const replace = (values: Preferences, lent: Partial<Preferences>) => {
+    own = values
+    borrowed = lent
+    save(own)
+    const next = { ...own, ...borrowed }
+    // The same values are the same object: nothing is drawn again.
+    if ((Object.keys(next) as (keyof Preferences)[]).every((key) => next[key] === current[key])) return
     current = next
-    save(next)
     document.documentElement.classList.toggle('dark', next.darkmode)
     for (const listener of listeners) listener()
+  }
+  const choose = (change: Partial<Preferences>) => {
+    // The two colours of a link belong together: one beside the visitor's own could be illegible.
+    const { fontfg, fontbg } = current
+    const chosen = 'fontfg' in change || 'fontbg' in change ? { fontfg, fontbg, ...change } : change
+    const lent = Object.entries(borrowed).filter(([key]) => !(key in chosen))
+    replace({ ...own, ...chosen }, Object.fromEntries(lent))
   }
   return {
     get: () => current,
@@ -44,12 +63,15 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
     },
     set(change) {
       countChoices(current, change)
-      replace({ ...current, ...change })
+      choose(change)
     },
-    adopt: (change) => replace({ ...current, ...change }),
+    adopt: (change) => replace({ ...own, ...change }, borrowed),
+    borrowed: () => borrowed,
+    borrow: (values) => replace(own, values),
+    with: (values) => ({ ...own, ...values }),
     setNight(dark) {
       emit('dark_mode', dark ? 'on' : 'off')
-      replace(withNightMode(current, dark))
+      choose(nightMode(dark))
     },
   }
 }
@@ -81,7 +103,7 @@ function save(preferences: Preferences): void {
 const deviceRatio = () => Math.min(5, Math.max(1, Math.round(window.devicePixelRatio * 100) / 100))
 
 /**
- * After hydration: localStorage wins over the cookie that the server read, and what the address says (addressedPreferences) wins over both. The pixel ratio only
+ * After hydration: localStorage wins over the cookie that the server read, and what the address says is borrowed. The pixel ratio only
  * goes into the cookie, for the next page: changing it now would load every picture twice.
  */
 export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchParams): void {
@@ -91,10 +113,8 @@ export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchP
   } catch {
     stored = decodePreferenceCookie(readCookie(PREFERENCE_COOKIE) ?? '')
   }
-  const next = { ...withSystemScheme(stored), dpr: store.get().dpr, ...addressedPreferences(query) }
-  const differs = (Object.keys(next) as (keyof Preferences)[]).some((key) => next[key] !== store.get()[key])
-  if (differs) store.adopt(next)
-  else save(store.get())
+  store.borrow(addressedPreferences(query))
+  store.adopt({ ...withSystemScheme(stored), dpr: store.get().dpr })
 }
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)'

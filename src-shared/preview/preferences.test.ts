@@ -9,10 +9,10 @@ import {
   decodePreferenceCookie,
   encodePreferenceCookie,
   isPreviewDefault,
+  nightMode,
   PREVIEW_RESET,
   previewColours,
   readPreferences,
-  withNightMode,
 } from './preferences.ts'
 
 describe('preferences', () => {
@@ -60,7 +60,7 @@ describe('preferences', () => {
       expect(decodePreferenceCookie(cookie)).toEqual({ ...DEFAULT_PREFERENCES, ...night })
       expect(encodePreferenceCookie({ ...DEFAULT_PREFERENCES, ...night })).toBe(cookie)
     }
-    expect(withNightMode(DEFAULT_PREFERENCES, false)).toMatchObject(ways[2][1])
+    expect(nightMode(false)).toMatchObject(ways[2][1])
   })
   it('reads values strictly', () => {
     const of = (values: Record<string, string>) => readPreferences((key) => values[key])
@@ -89,7 +89,8 @@ describe('preferences', () => {
     expect({ ...changed, ...PREVIEW_RESET }).toEqual(DEFAULT_PREFERENCES)
   })
   it('swaps and resets colours at night', () => {
-    const night = withNightMode({ ...DEFAULT_PREFERENCES, fontfg: 'FF0000', fontbg: '00FF00' }, true)
+    const custom = { ...DEFAULT_PREFERENCES, fontfg: 'FF0000', fontbg: '00FF00' }
+    const night = { ...custom, ...nightMode(true) }
     expect(previewColours(night)).toEqual({ fg: 'FFFFFF', bg: '353D4B' })
     expect(isPreviewDefault(night)).toBe(true)
     expect(isPreviewDefault({ ...night, fontsize: 64 })).toBe(false)

@@ -205,9 +205,7 @@ export function addressedPreferences(query: URLSearchParams): Partial<Preference
 }
 
 /** Night mode swaps the preview colours, so custom ones are dropped (specification section 4). */
-export function withNightMode(preferences: Preferences, darkmode: boolean): Preferences {
-  return { ...preferences, darkmode, darkchosen: true, fontfg: '', fontbg: '' }
-}
+export const nightMode = (darkmode: boolean) => ({ darkmode, darkchosen: true, fontfg: '', fontbg: '' })
 
 /** WCAG contrast ratio of two RRGGBB colours, 1 to 21. */
 export function contrastRatio(a: string, b: string): number {

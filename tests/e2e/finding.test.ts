@@ -3,7 +3,16 @@ import { expect, it } from 'vitest'
 import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
 import { open, openStage, totalFound } from '#tests/support/browser.ts'
 import { copiedText } from '#tests/support/clipboard.ts'
-import { chips, facets, pressInInputMethod, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import {
+  chips,
+  facets,
+  keptPreferences,
+  pressInInputMethod,
+  queryOf,
+  rowNames,
+  rows,
+  settled,
+} from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -214,6 +223,7 @@ await describeWith('chromium', 'finding a font', () => {
     const picture = rows(guest.page).first().locator('img').first()
     expect(await picture.getAttribute('alt')).toContain('Hafen')
     await expect.poll(() => picture.getAttribute('src')).toContain('BC2410')
+    expect(await keptPreferences(guest.page)).toEqual({})
     const sizes = guest.page.getByRole('region', { name: 'Use on the web' })
     await sizes.getByText('Some of the files are still being made.').waitFor()
     await sizes.getByText(/^loads [\d.]+ KB of fonts in 3 files\.$/).waitFor()
