@@ -59,6 +59,7 @@ export const joinGeneral = 'Log in or become a part of our great community.'
 export const sendFailed = 'Error: '
 /** Our addition, for everybody who cannot be reached: it hides the reason. */
 export const unreachable = 'This person cannot be messaged.'
+export const isYou = 'This is you. You cannot message yourself.'
 export const imageCopied = 'Image copied to clipboard'
 export const imageCopyFailed = 'Error copying image'
 export const imageDownloadFailed = 'Error downloading image'

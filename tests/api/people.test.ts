@@ -161,7 +161,7 @@ describe('pages of messages', () => {
     const gone = await makePerson(site, { suspended: true })
     for (const [to, sentence] of [
       [gone.username, 'This person cannot be messaged.'],
-      [ada.username, 'You cannot message yourself.'],
+      [ada.username, 'This is you. You cannot message yourself.'],
     ] as const) {
       const page = await ada.client.get(`/account/messages/new?to=${encodeURIComponent(to)}`)
       expect(readText(page.text)).toContain(sentence)

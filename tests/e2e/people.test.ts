@@ -92,6 +92,12 @@ await describeWith('chromium', 'people in a browser', () => {
     const prompt = page.getByRole('dialog', { name: 'Hi, Who are you?' })
     await prompt.getByText('To message someone you need to log in or become a part of our great community.').waitFor()
     expect(await prompt.locator('a.btn').allInnerTexts()).toEqual(['Join for Free', 'I have an account'])
+    // It was the visitor's own profile.
+    await prompt.getByRole('link', { name: 'I have an account' }).click()
+    await page.getByLabel('User name or e-mail address').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText('This is you. You cannot message yourself.').waitFor()
   })
 
   it('opens a profile by link and address, switches tabs, closes by Back and Escape, and fits the screen', async () => {

@@ -78,9 +78,7 @@ export function Page({ query, meta }: PageProps) {
             </button>
           </CalledForm>
         ) : (
-          <p className={mailboxStyles.closed}>
-            {to.userId === me ? 'You cannot message yourself.' : MESSAGES.unreachable}
-          </p>
+          <p className={mailboxStyles.closed}>{to.userId === me ? MESSAGES.isYou : MESSAGES.unreachable}</p>
         )}
       </div>
     </div>

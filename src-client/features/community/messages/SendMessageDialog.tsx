@@ -7,6 +7,7 @@ import { MESSAGE } from '#shared/people-limits.ts'
 import { statusOrReason } from '../../../api/errors.ts'
 import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
+import { useIdentity } from '../../../app/identity.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notify } from '../../../ui/notifications.ts'
 import type { OverlayProps } from '../../../ui/overlays.ts'
@@ -28,12 +29,17 @@ interface Props extends OverlayProps {
 /** A form for a message to one person, or a sentence if they cannot be written to. */
 export function SendMessageDialog(props: Props) {
   const { to, onClose } = props
-  const { data } = trpc.messages.recipient.useQuery({ username: to.username }, { staleTime: 0, meta: QUIET })
+  // A visitor may have asked for it before log-in.
+  const isSelf = useIdentity().userId === to.userId
+  const { data } = trpc.messages.recipient.useQuery(
+    { username: to.username },
+    { staleTime: 0, meta: QUIET, enabled: !isSelf },
+  )
   // Until the answer, and without one, the form: sending says what is wrong.
-  if (data?.takesMessages !== false) return <LetterDialog {...props} />
+  if (!isSelf && data?.takesMessages !== false) return <LetterDialog {...props} />
   return (
     <Dialog title={`Message to ${to.username}`} onClose={onClose} width={420}>
-      <p>{MESSAGES.unreachable}</p>
+      <p>{isSelf ? MESSAGES.isYou : MESSAGES.unreachable}</p>
     </Dialog>
   )
 }
