@@ -29,6 +29,10 @@ await describeWith('chromium', 'tools for text', () => {
     await page.getByRole('searchbox', { name: 'Name of the font' }).fill('slant')
     await expect.poll(() => cards.count()).toBeLessThan(12)
     await expect.poll(() => page.locator('li[data-key] pre').count()).toBe(await cards.count())
+
+    // What nobody can see is named.
+    await page.getByRole('textbox', { name: 'Text' }).fill('H漢\u200b\u0301')
+    await cards.first().getByText('Missing: 漢 U+200B U+0301').waitFor()
   })
 
   it('draws only characters that the device lacks with a font of the catalogue', async () => {

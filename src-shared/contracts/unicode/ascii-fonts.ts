@@ -13,8 +13,8 @@ export type AsciiFontsQuery = z.output<typeof asciiFontsInput>
 const asciiFontName = z.object({ name: z.string(), slug: z.string() })
 export type AsciiFontName = z.infer<typeof asciiFontName>
 const asciiFont = asciiFontName.extend({
-  /** Characters of the text that the font cannot draw. */
-  missing: z.string(),
+  /** Characters of the text that the font cannot draw, if there are any. */
+  missing: z.string().optional(),
 })
 
 export const asciiFontsResult = z.object({

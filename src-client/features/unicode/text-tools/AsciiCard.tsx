@@ -1,4 +1,5 @@
 import { memo, type Ref } from 'react'
+import { codepointLabel } from '#shared/unicode/character-path.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import * as styles from './AsciiCard.module.css'
 
@@ -7,7 +8,7 @@ interface AsciiCardProps {
   slug: string
   text: string
   /** Characters of the text that the font cannot draw. */
-  missing: string
+  missing: string | undefined
   /** undefined = being drawn; null = the font failed to load; '' = the font has none of the characters. */
   art: string | null | undefined
   /** Whether the card is near the screen; others have no content in the document. */
@@ -31,10 +32,16 @@ export const AsciiCard = memo(function AsciiCard({ name, slug, text, missing, ar
       ) : (
         <p className="soft">{noteOf(text, art)}</p>
       )}
-      {art && missing ? <p className={`warn-text ${styles.missing}`}>Missing: {[...missing].join(' ')}</p> : null}
+      {art && missing ? (
+        <p className={`warn-text ${styles.missing}`}>Missing: {[...missing].map(nameOf).join(' ')}</p>
+      ) : null}
     </li>
   )
 })
+
+/** Of characters that draw nothing, or only on another one, the code point. */
+const nameOf = (character: string) =>
+  /[\p{C}\p{M}\p{Z}\p{DI}]/u.test(character) ? codepointLabel(character.codePointAt(0)!) : character
 
 function noteOf(text: string, art: string | null | undefined): string {
   if (text.trim() === '') return 'Type something to see it here.'

@@ -108,7 +108,7 @@ export function Page({ query }: PageProps) {
             {...font}
             text={text}
             // Unknown until the server has answered for this text.
-            missing={text === state.text ? font.missing : ''}
+            missing={text === state.text ? font.missing : undefined}
             art={arts.get(font.slug)}
             isNear={!isLive || nearest.has(font.slug)}
             watch={nearest.watch}

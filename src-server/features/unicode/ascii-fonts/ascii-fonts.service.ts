@@ -10,6 +10,8 @@ import { asciiFontFiles, readAsciiFont } from './ascii-font-files.ts'
 /** Folder of the files: the version makes them immutable. */
 export const ASCII_FONT_FOLDER = '/static/ascii-fonts'
 
+const countMissing = ({ missing = '' }: { missing?: string }) => [...missing].length
+
 /** Text art in ASCII fonts. */
 export function createAsciiFontsService() {
   // Results are cached because people page back and forth; parsed fonts are not, since together they take 100 MB.
@@ -45,12 +47,12 @@ export function createAsciiFontsService() {
       const line = text.replace(/\s+/g, ' ').trim()
       const characters = [...new Set(line.replaceAll(' ', ''))]
       const fonts = all
-        .map(({ name, slug, drawn }) => ({
-          ...{ name, slug },
-          missing: characters.filter((character) => !drawn.has(character.codePointAt(0)!)).join(''),
-        }))
+        .map(({ name, slug, drawn }) => {
+          const missing = characters.filter((character) => !drawn.has(character.codePointAt(0)!)).join('')
+          return { name, slug, ...(missing && { missing }) }
+        })
         // Stable: by name among those that lack as many.
-        .sort((a, b) => [...a.missing].length - [...b.missing].length)
+        .sort((a, b) => countMissing(a) - countMissing(b))
       const place = placeIn(fonts.length, wanted, ASCII_ART.pageSize)
       const hits: AsciiFontsResult['hits'] = []
       for (const font of fonts.slice((place.page - 1) * place.size, place.page * place.size))
