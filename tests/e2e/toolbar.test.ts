@@ -288,55 +288,6 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await expect.poll(() => field(page).inputValue()).toBe('newer')
   })
 
-  it('lends the text and colours of a link to its page, and gives the visitor their own back on the next', async () => {
-    const { page } = await stage.visit()
-    await open(page, LIST)
-    await field(page).fill('Mine')
-    await bar(page)
-      .getByRole('button', { name: /^Text colour/ })
-      .click()
-    await page.getByRole('textbox', { name: 'Text colour as hex' }).fill('00AA00')
-    const own = { fonttext: 'Mine', fontfg: '00AA00' }
-    await expect.poll(() => keptPreferences(page)).toEqual(own)
-
-    const colours = async () => {
-      const { searchParams } = await sourceOf(page)
-      return [searchParams.get('fg'), searchParams.get('bg')]
-    }
-    await open(page, `${LIST}?text=Lent&textfg=BC2410&textbg=FBE9E5`)
-    await expect.poll(() => field(page).inputValue()).toBe('Lent')
-    await expect.poll(colours).toEqual(['BC2410', 'FBE9E5'])
-    // Other filters are still the same page.
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
-    await expect.poll(() => new URL(page.url()).search).toBe('?sort=name')
-    await settled(page)
-    expect(await field(page).inputValue()).toBe('Lent')
-    expect(await colours()).toEqual(['BC2410', 'FBE9E5'])
-    expect(await keptPreferences(page)).toEqual({ ...own, fontsort: 'name' })
-    expect(await cookiePreferences(page)).toMatchObject(own)
-
-    await page.locator('a[href="/new/fonts"]').first().click()
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe(LIST)
-    await expect.poll(() => field(page).inputValue()).toBe('Mine')
-    await expect.poll(colours).toEqual(['00AA00', 'FFFFFF'])
-    expect(await keptPreferences(page)).toEqual({ ...own, fontsort: 'name' })
-
-    // Going back shows the link's again; one colour changed by the visitor makes both their own.
-    await page.goBack()
-    await page.goBack()
-    await expect.poll(() => field(page).inputValue()).toBe('Lent')
-    await bar(page)
-      .getByRole('button', { name: /^Text colour/ })
-      .click()
-    await page.getByRole('textbox', { name: 'Text colour as hex' }).fill('0000CC')
-    await expect
-      .poll(() => keptPreferences(page))
-      .toEqual({ fonttext: 'Mine', fontfg: '0000CC', fontbg: 'FBE9E5', fontsort: 'name' })
-    await reset(page).click()
-    await expect.poll(() => keptPreferences(page)).toEqual({ fontsort: 'name' })
-    await expect.poll(() => field(page).inputValue()).toBe('')
-  })
-
   it('Reset also undoes a colour that is not yet applied', async () => {
     const { page } = await stage.visit()
     await page.clock.install()

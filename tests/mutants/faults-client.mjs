@@ -32,10 +32,10 @@ export const clientFaults = [
     id: 'text-of-address-lost',
     area: 'client',
     file: 'src-client/app/preferences.tsx',
-    find: ', ...addressedPreferences(query) }',
-    replace: ' }',
+    find: 'store.borrow(addressedPreferences(query))',
+    replace: 'store.borrow({})',
     breaks: 'a shared link with ?text= shows the text of the last visit instead',
-    tests: ['tests/e2e/toolbar.test.ts', 'tests/e2e/list.test.ts', 'tests/e2e/journey.test.ts'],
+    tests: ['tests/e2e/shared-link.test.ts', 'tests/e2e/list.test.ts', 'tests/e2e/journey.test.ts'],
   },
   {
     id: 'privacy-signal-ignored',

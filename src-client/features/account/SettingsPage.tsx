@@ -82,11 +82,18 @@ export function Page({ params, query, meta }: PageProps) {
         <h2 id="part-delete">Delete account</h2>
         <PlainForm {...common} name="delete" submit="Delete my account" danger>
           <p>
-            Your account closes at once. After {ACCOUNT.graceMs / DAY_MS} days we delete it with everything in it:
-            profile, collections, comments, favourites and ratings, saved previews, history and keys. Log in before then
-            to keep it. Messages you sent stay with those who got them, without your name.
+            Your account closes at once: you are logged out everywhere, and we confirm it by e-mail to{' '}
+            <b>{profile.email}</b>. To keep the account, log in within {ACCOUNT.graceMs / DAY_MS} days.
+          </p>
+          <p>
+            Then we delete it with everything in it: profile, collections, comments, favourites and ratings, saved
+            previews, history and keys. Messages you sent stay with those who got them, without your name.
           </p>
           <StayingFoundries />
+          <p>
+            Your password proves that it is you, not somebody else at this browser. If you forgot it, log out and set a
+            new one first.
+          </p>
           <PasswordField name="password" id="delete-password" label="Your password" username={profile.username} />
         </PlainForm>
       </section>

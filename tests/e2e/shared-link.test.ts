@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { open, openStage } from '#tests/support/browser.ts'
+import { cookiePreferences, keptPreferences, rows, settled } from '#tests/support/page-actions.ts'
+import { describeWith } from '#tests/support/require.ts'
+
+const LIST = '/popular/fonts'
+
+await describeWith('chromium', 'a link with preview settings', () => {
+  const stage = openStage('shared')
+  const bar = (page: Page) => page.getByRole('form', { name: 'Preview settings' })
+  const field = (page: Page) => bar(page).getByRole('textbox', { name: 'Preview text' })
+  const coloursOf = async (page: Page) => {
+    const source = await rows(page).first().locator('.FamilyRow_spec img').getAttribute('src')
+    const { searchParams } = new URL(source!, page.url())
+    return [searchParams.get('fg'), searchParams.get('bg')]
+  }
+
+  it('lends the text and colours of a link to its page, and gives the visitor their own back on the next', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    await field(page).fill('Mine')
+    await bar(page)
+      .getByRole('button', { name: /^Text colour/ })
+      .click()
+    await page.getByRole('textbox', { name: 'Text colour as hex' }).fill('00AA00')
+    const own = { fonttext: 'Mine', fontfg: '00AA00' }
+    await expect.poll(() => keptPreferences(page)).toEqual(own)
+
+    const colours = () => coloursOf(page)
+    await open(page, `${LIST}?text=Lent&textfg=BC2410&textbg=FBE9E5`)
+    await expect.poll(() => field(page).inputValue()).toBe('Lent')
+    await expect.poll(colours).toEqual(['BC2410', 'FBE9E5'])
+    // Other filters are still the same page.
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=name')
+    await settled(page)
+    expect(await field(page).inputValue()).toBe('Lent')
+    expect(await colours()).toEqual(['BC2410', 'FBE9E5'])
+    expect(await keptPreferences(page)).toEqual({ ...own, fontsort: 'name' })
+    expect(await cookiePreferences(page)).toMatchObject(own)
+
+    await page.locator('a[href="/new/fonts"]').first().click()
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(LIST)
+    await expect.poll(() => field(page).inputValue()).toBe('Mine')
+    await expect.poll(colours).toEqual(['00AA00', 'FFFFFF'])
+    expect(await keptPreferences(page)).toEqual({ ...own, fontsort: 'name' })
+
+    // Going back shows the link's again; one colour changed by the visitor makes both their own.
+    await page.goBack()
+    await page.goBack()
+    await expect.poll(() => field(page).inputValue()).toBe('Lent')
+    await bar(page)
+      .getByRole('button', { name: /^Text colour/ })
+      .click()
+    await page.getByRole('textbox', { name: 'Text colour as hex' }).fill('0000CC')
+    await expect
+      .poll(() => keptPreferences(page))
+      .toEqual({ fonttext: 'Mine', fontfg: '0000CC', fontbg: 'FBE9E5', fontsort: 'name' })
+    await bar(page).locator('[title="Reset"]').click()
+    await expect.poll(() => keptPreferences(page)).toEqual({ fontsort: 'name' })
+    await expect.poll(() => field(page).inputValue()).toBe('')
+  })
+})
