@@ -16,17 +16,17 @@ const LANDINGS = {
     source('catalogue/fonts/load-list.ts'),
     source('catalogue/fonts/count-sentence.ts'),
   ],
-  family: [source('catalogue/families/FamilyView.tsx'), source('catalogue/families/family-meta.ts')],
+  family: [source('site/family/FamilyView.tsx'), source('site/family/family-meta.ts')],
   home: [source('site/home/HomePage.tsx')],
-  designer: [source('foundries/designers/DesignerPage.tsx')],
-  search: [source('catalogue/fonts/SearchPage.tsx')],
+  designer: [source('site/designer/DesignerPage.tsx')],
+  search: [source('site/search/SearchPage.tsx')],
   collection: [source('collections/CollectionPage.tsx')],
   // Not landed on, but what these import must not drag a whole list along.
   elsewhere: [
     source('foundries/designers/DesignersPage.tsx'),
     source('community/messages/MessagesPage.tsx'),
     source('../ui/ErrorDialog.tsx'),
-    source('catalogue/fonts/FamilyNamePicture.tsx'),
+    source('previews/specimens/FamilyNamePicture.tsx'),
   ],
 }
 
@@ -131,7 +131,11 @@ export default defineConfig({
             // Parts of nearly every form.
             { name: 'form', test: /\/(?:FormToken|FormProblem)\.tsx$/, priority: 8 },
             // One sheet each for a family's page and for the pages of Unicode.
-            { name: 'family-styles', test: /\/(?:catalogue\/families|ratings)\/[\w-]+\.module\.css$/, priority: 8 },
+            {
+              name: 'family-styles',
+              test: /\/(?:catalogue\/families\/[\w-]+|site\/family\/[\w-]+|ratings\/[\w-]+|CentredLetter|FittedPicture)\.module\.css$/,
+              priority: 8,
+            },
             { name: 'unicode-styles', test: /\/features\/unicode\/[\w-]+\.module\.css$/, priority: 8 },
             ...Object.keys(LANDINGS).map((_, index) => sharedBy(index + 1)),
           ],

@@ -97,6 +97,6 @@ export interface SsrOutput {
   html: string
   /** Serialisable state for the browser: dehydrated queries, config, preferences, meta. */
   state: Record<string, unknown>
-  /** Source paths of the rendered page modules, for preload tags; such as 'src-client/features/catalogue/fonts/SearchPage.tsx'. */
+  /** Source paths of the rendered page modules, for preload tags; such as 'src-client/features/site/search/SearchPage.tsx'. */
   modules: string[]
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SuggestResult } from '#shared/contracts/site/site.ts'
 import { countLabel, downloadLabel, groupThousands } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
-import { FamilyNamePicture } from '../features/catalogue/fonts/FamilyNamePicture.tsx'
+import { FamilyNamePicture } from '../features/previews/specimens/FamilyNamePicture.tsx'
 import * as styles from './SuggestList.module.css'
 import type { SuggestOption } from './suggest-options.ts'
 

@@ -3,8 +3,8 @@
  * part of the first sheet: a browser asks for six files at once, and small sheets that wait for a second round hold up the first paint.
  * For the same reason those of a family's and a character's page that would be small files of their own.
  */
-import '../features/catalogue/browse/LetterTile.module.css'
-import '../features/catalogue/families/CentredLetter.module.css'
+import '../features/previews/specimens/LetterTile.module.css'
+import '../features/previews/specimens/CentredLetter.module.css'
 import '../features/community/comments/CommentForm.module.css'
 import '../features/community/comments/CommentsSection.module.css'
 import '../features/catalogue/families/More.module.css'
@@ -12,7 +12,7 @@ import '../features/catalogue/families/web-use.module.css'
 import '../features/community/comments/CommentActions.module.css'
 import '../features/community/comments/OwnComment.module.css'
 import '../features/catalogue/families/FamilyTile.module.css'
-import '../features/catalogue/families/FittedPicture.module.css'
+import '../features/previews/specimens/FittedPicture.module.css'
 import '../features/catalogue/families/Guides.module.css'
 import '../features/catalogue/fonts/ActiveFilters.module.css'
 import '../features/catalogue/fonts/ClassFacet.module.css'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { pictureOf } from '#client/features/catalogue/fonts/picture.ts'
+import { pictureOf } from '#client/features/previews/specimens/picture.ts'
 import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { SAMPLE_TEXTS, sampleSentence } from '#shared/preview/sample-sentences.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'

@@ -4,16 +4,12 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { pageOf } from '../../app/page-number.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import * as accountStyles from './account.module.css'
 
-/** Page number in the address; invalid ones mean 1. */
-const pageOf = (query: URLSearchParams) => {
-  const text = query.get('p') ?? ''
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
-}
 const hrefOf = (page: number) => routePath('download-history') + (page > 1 ? `?p=${page}` : '')
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {

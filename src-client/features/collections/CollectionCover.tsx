@@ -1,7 +1,7 @@
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
-import { tellingLetter } from '../catalogue/families/hero-words.ts'
+import { FittedPicture } from '../previews/specimens/FittedPicture.tsx'
+import { tellingLetter } from '../previews/specimens/sample-words.ts'
 import * as styles from './CollectionCover.module.css'
 
 type Ink = 'bed' | 'ink' | 'blue' | 'ruby'

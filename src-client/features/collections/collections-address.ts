@@ -1,6 +1,7 @@
 import type { CollectionSort, CollectionsSearchInput } from '#shared/contracts/collections/collections.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
+import { pageOf } from '../../app/page-number.ts'
 
 /** Sort orders with their labels (specification section 9), preceded by Popular. */
 export const COLLECTION_SORT_OPTIONS: readonly (readonly [value: CollectionSort, label: string])[] = [
@@ -21,10 +22,6 @@ interface CollectionsState {
   user: string
   page: number
 }
-
-/** Page number in an address; invalid ones mean 1. */
-export const pageOf = (query: URLSearchParams) =>
-  /^[1-9]\d{0,5}$/.test(query.get('p') ?? '') ? Number(query.get('p')) : 1
 
 /** Never throws: unknown keys and invalid values are ignored, as on all pages. */
 export function collectionsState(query: URLSearchParams): CollectionsState {

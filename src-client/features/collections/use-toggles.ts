@@ -5,7 +5,7 @@ import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { notify } from '../../ui/notifications.ts'
-import { loadHeld } from './load-held.ts'
+import { loadHeld } from '../catalogue/collect/load-held.ts'
 import type { Collectable } from './open-collections.ts'
 
 /** State of one collection's toggle. */

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { LanguageFamily } from '#shared/contracts/languages/languages.ts'
 import { familyPath } from '#shared/routes.ts'
-import { FittedPicture } from '../catalogue/families/FittedPicture.tsx'
+import { FittedPicture } from '../previews/specimens/FittedPicture.tsx'
 import * as styles from './LanguageTiles.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import { isComposing } from '../../ui/is-typing.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useBasket } from '../catalogue/basket/basket-store.ts'
-import { FamilyNamePicture } from '../catalogue/fonts/FamilyNamePicture.tsx'
+import { FamilyNamePicture } from '../previews/specimens/FamilyNamePicture.tsx'
 import * as styles from './FontPicker.module.css'
 import { useRecentPicks } from './recent-picks.ts'
 

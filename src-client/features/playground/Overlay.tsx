@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { lineHeight } from '../catalogue/families/type-setting.ts'
+import { lineHeight } from '../previews/specimens/type-setting.ts'
 import * as bedsStyles from './beds.module.css'
 import type { Compared } from './CompareView.tsx'
 import { type Setting, slotStyle, useLive } from './LiveText.tsx'

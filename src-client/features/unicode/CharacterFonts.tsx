@@ -6,8 +6,8 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { useNavigation } from '../../app/navigation.tsx'
 import { useTopics } from '../../frame/topics.ts'
 import { Pager } from '../../ui/Pager.tsx'
-import * as tileStyles from '../catalogue/browse/LetterTile.module.css'
-import { LetterTile } from '../catalogue/browse/LetterTile.tsx'
+import * as tileStyles from '../previews/specimens/LetterTile.module.css'
+import { LetterTile } from '../previews/specimens/LetterTile.tsx'
 import * as styles from './CharacterFonts.module.css'
 import { type CharacterFontsState, characterFontsHref, characterFontsState } from './character-address.ts'
 

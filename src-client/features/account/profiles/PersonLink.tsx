@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { collectionsOf } from '../../collections/collections-of.ts'
+import { collectionsOf } from './collections-of.ts'
 import { openProfile } from './open.ts'
 
 interface PersonLinkProps {

@@ -23,11 +23,11 @@ export function showAddressedProfile(): void {
   const username = profileOf(here())
   if (username === '' || username === shown) return
   shown = username
-  void openOverlay(() => import('./ProfileDialog.tsx').then((module) => module.ProfileDialog), { username }).then(
-    () => {
-      if (shown === username) shown = ''
-    },
-  )
+  void openOverlay(() => import('../../site/profile/ProfileDialog.tsx').then((module) => module.ProfileDialog), {
+    username,
+  }).then(() => {
+    if (shown === username) shown = ''
+  })
 }
 
 /** Whether closing the profile is one step back. */

@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { FamilySpecimen, InspirationPiece as Piece, PieceLine } from '#shared/contracts/catalogue/browse.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath } from '#shared/routes.ts'
-import { TypePicture } from '../families/TypePicture.tsx'
-import { estimatedEms, lineHeight } from '../families/type-setting.ts'
+import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
+import { estimatedEms, lineHeight } from '../../previews/specimens/type-setting.ts'
 import * as styles from './InspirationPiece.module.css'
 
 /** Colour of the letters on coloured paper. '' = that of the day or night scheme, on a plain bed. */

@@ -1,9 +1,9 @@
 import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
+import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { cellText, uPlus } from './codepoint-format.ts'
 import type { CodepointList } from './codepoint-list.ts'
 import * as styles from './glyph-map.module.css'
-import { TypePicture } from './TypePicture.tsx'
 
 /** Most pictures shown: as many as fit into the box of the live map. */
 const SHOWN = 96

@@ -2,10 +2,10 @@ import { Link } from 'wouter'
 import type { FamilyDetails, FamilyPairing } from '#shared/contracts/catalogue/families.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
-import { pictureLines } from '../../playground/picture-lines.ts'
+import { pictureLines } from '../../previews/specimens/picture-lines.ts'
+import { type PictureFont, TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { primaryFont } from './family-view.ts'
 import * as styles from './GoesWith.module.css'
-import { type PictureFont, TypePicture } from './TypePicture.tsx'
 
 type Role = FamilyPairing['role']
 

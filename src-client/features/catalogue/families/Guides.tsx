@@ -1,6 +1,6 @@
 import type { EmMetrics } from '#shared/contracts/catalogue/fonts.ts'
+import { guides, round } from '../../previews/specimens/type-setting.ts'
 import * as styles from './Guides.module.css'
-import { guides, round } from './type-setting.ts'
 
 /** Scripts with capitals and small letters, and what is set beside them. Elsewhere only the baseline means something. */
 const CASED =

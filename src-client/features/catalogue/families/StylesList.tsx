@@ -3,14 +3,14 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { AddButton } from '../../collections/AddButton.tsx'
+import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
+import { INK_ROOM, lineHeight } from '../../previews/specimens/type-setting.ts'
 import { BasketToggle } from '../basket/BasketToggle.tsx'
+import { AddButton } from '../collect/AddButton.tsx'
 import * as rowsStyles from '../fonts/FontRows.module.css'
 import { byWeight, weightLabel } from './family-view.ts'
 import { More } from './More.tsx'
 import * as styles from './StylesList.module.css'
-import { TypePicture } from './TypePicture.tsx'
-import { INK_ROOM, lineHeight } from './type-setting.ts'
 
 interface Props {
   family: FamilyDetails

@@ -1,5 +1,5 @@
-import { UNSPACED } from './hero-words.ts'
-import { estimatedEms, type Face } from './type-setting.ts'
+import { UNSPACED } from '../../previews/specimens/sample-words.ts'
+import { estimatedEms, type Face } from '../../previews/specimens/type-setting.ts'
 
 /** Most lines in a bed: even 200 characters are largest in fewer. */
 const MOST_LINES = 8

@@ -1,4 +1,4 @@
-import { below } from './type-setting.ts'
+import { below } from '../../previews/specimens/type-setting.ts'
 import type { WebfontSource } from './use-webfont.ts'
 
 const loading = new Map<number, Promise<boolean>>()

@@ -29,7 +29,7 @@ export function FontRows({ families, size, stale }: FontRowsProps) {
   const ids = families.map((family) => family.familyId).join()
   useEffect(() => {
     if (!isLoggedIn || ids === '') return
-    void import('../../collections/load-held.ts')
+    void import('../collect/load-held.ts')
       .then(({ loadHeld }) => loadHeld(api, ids.split(',').map(Number)))
       .catch(() => undefined)
   }, [isLoggedIn, ids, api])

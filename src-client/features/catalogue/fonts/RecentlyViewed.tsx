@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { familyPath } from '#shared/routes.ts'
-import { FamilyNamePicture } from './FamilyNamePicture.tsx'
+import { FamilyNamePicture } from '../../previews/specimens/FamilyNamePicture.tsx'
 import { recent } from './marks-store.ts'
 import * as styles from './RecentlyViewed.module.css'
 

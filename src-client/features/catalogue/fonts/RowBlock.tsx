@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import type { ShowAs } from '#shared/preview/preferences.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
-import { TypePicture } from '../families/TypePicture.tsx'
+import type { PictureSettings } from '../../previews/specimens/picture.ts'
+import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { blockLanguage, blockLines } from './block-lines.ts'
-import type { PictureSettings } from './picture.ts'
 import * as styles from './RowBlock.module.css'
 
 interface RowBlockProps {

@@ -3,7 +3,7 @@ import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
-import { baseline, estimatedEms, lineHeight } from '../families/type-setting.ts'
+import { baseline, estimatedEms, lineHeight } from '../../previews/specimens/type-setting.ts'
 import * as styles from './StyleSample.module.css'
 
 /** Cap height in pixels, the same for all fonts as far as the size limits below allow. */

@@ -1,7 +1,7 @@
 import type { ShowAs } from '#shared/preview/preferences.ts'
 import { SAMPLE_TEXTS } from '#shared/preview/sample-sentences.ts'
-import { pictureLines } from '../../playground/picture-lines.ts'
-import type { Face } from '../families/type-setting.ts'
+import { pictureLines } from '../../previews/specimens/picture-lines.ts'
+import type { Face } from '../../previews/specimens/type-setting.ts'
 import ALPHABETS from './sample-alphabets.json' with { type: 'json' }
 
 type Block = Exclude<ShowAs, ''>

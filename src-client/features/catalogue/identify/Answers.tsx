@@ -3,9 +3,9 @@ import { Link } from 'wouter'
 import type { IdentifyResult } from '#shared/contracts/catalogue/identify.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { Scroll } from '../../../ui/Scroll.tsx'
+import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { BasketToggle } from '../basket/BasketToggle.tsx'
 import { BasketTray } from '../basket/BasketTray.tsx'
-import { TypePicture } from '../families/TypePicture.tsx'
 import * as styles from './Answers.module.css'
 
 const EM = 48

@@ -1,5 +1,5 @@
 import type { StyleView } from '#shared/contracts/catalogue/browse.ts'
-import { firstWords } from '../families/hero-words.ts'
+import { firstWords } from '../../previews/specimens/sample-words.ts'
 
 /** Most characters of a sample in a non-Latin script. */
 const OWN_LENGTH = 10

@@ -12,9 +12,9 @@ import { Pager } from '../../../ui/Pager.tsx'
 import * as listStyles from '../../../ui/personal-list.module.css'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
-import { firstWords } from '../../catalogue/families/hero-words.ts'
-import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
-import { pageOf } from '../../collections/collections-address.ts'
+import { pageOf } from '../../../app/page-number.ts'
+import { firstWords } from '../../previews/specimens/sample-words.ts'
+import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import * as styles from './NotificationsPage.module.css'
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {

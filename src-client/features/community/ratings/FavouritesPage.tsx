@@ -12,7 +12,7 @@ import * as listStyles from '../../../ui/personal-list.module.css'
 import * as wall from '../../../ui/wall.module.css'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
-import { pageOf } from '../../collections/collections-address.ts'
+import { pageOf } from '../../../app/page-number.ts'
 import * as styles from './FavouritesPage.module.css'
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {

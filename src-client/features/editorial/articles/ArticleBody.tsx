@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { ArticleBlock, ArticleSpecimen } from '#shared/contracts/editorial/articles.ts'
 import { familyPath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
-import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
-import { lineHeight } from '../../catalogue/families/type-setting.ts'
+import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
+import { lineHeight } from '../../previews/specimens/type-setting.ts'
 import * as styles from './ArticleBody.module.css'
 
 /** Size of the specimen pictures, in pixels; the page shows them at two thirds of it or less. */

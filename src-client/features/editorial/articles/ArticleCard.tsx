@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { ArticleCard as Card } from '#shared/contracts/editorial/articles.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { articlePath } from '#shared/routes.ts'
-import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
+import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
 import * as styles from './ArticleCard.module.css'
 import * as cardsStyles from './cards.module.css'
 

@@ -4,8 +4,8 @@ import type { DesignerCard as Designer } from '#shared/contracts/collections/col
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { Empty } from '../../../ui/Empty.tsx'
-import { FittedPicture } from '../../catalogue/families/FittedPicture.tsx'
-import { firstWords } from '../../catalogue/families/hero-words.ts'
+import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
+import { firstWords } from '../../previews/specimens/sample-words.ts'
 import * as styles from './DesignerGrid.module.css'
 
 const SAMPLE_CHARS = 16

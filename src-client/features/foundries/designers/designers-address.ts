@@ -1,7 +1,7 @@
 import type { DesignerSort, DesignersSearchInput } from '#shared/contracts/collections/collections.ts'
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
-import { pageOf } from '../../collections/collections-address.ts'
+import { pageOf } from '../../../app/page-number.ts'
 
 export const DESIGNER_SORT_OPTIONS: readonly (readonly [value: DesignerSort, label: string])[] = [
   ['popular', 'Popular'],

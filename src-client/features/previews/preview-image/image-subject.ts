@@ -4,7 +4,7 @@ import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl, svgUrl } from '#shared/preview/preview-url.ts'
 import { findRenderer } from '#shared/preview/renderers.ts'
 import { familyPath } from '#shared/routes.ts'
-import { estimatedEms, INK_ROOM, lineHeight } from '../../catalogue/families/type-setting.ts'
+import { estimatedEms, INK_ROOM, lineHeight } from '../specimens/type-setting.ts'
 
 /** A preview as shown on the page, to be copied, saved or opened (specification section 3: font and topic). */
 export interface ImageSubject {

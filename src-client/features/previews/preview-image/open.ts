@@ -10,6 +10,6 @@ export type PreviewMenuItem = [label: string, icon: IconName, act: () => void]
 
 /** Opens the menu of a preview at a position in the window, with further items of the part of the page it is in. */
 export const openPreviewMenu = (subject: ImageSubject, x: number, y: number, further: PreviewMenuItem[] = []) =>
-  void openOverlay(() => import('./PreviewMenu.tsx').then((module) => module.PreviewMenu), {
+  void openOverlay(() => import('../../catalogue/preview-menu/PreviewMenu.tsx').then((module) => module.PreviewMenu), {
     ...{ subject, x, y, further },
   })

@@ -4,8 +4,8 @@ import type { WelcomeResult } from '#shared/contracts/catalogue/browse.ts'
 import type { FamilyRow, FontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { routePath } from '#shared/routes.ts'
 import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
-import { TypePicture } from '../../catalogue/families/TypePicture.tsx'
-import { estimatedEms } from '../../catalogue/families/type-setting.ts'
+import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
+import { estimatedEms } from '../../previews/specimens/type-setting.ts'
 import * as styles from './Abilities.module.css'
 
 interface Ability {

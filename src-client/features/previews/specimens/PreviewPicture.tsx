@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { Tofu } from '../../../ui/Tofu.tsx'
+import { usePictureRetry } from './use-picture-retry.ts'
+
+interface Props {
+  src: string
+  width: number
+  height: number
+  alt: string
+  eager?: boolean
+  className?: string
+}
+
+/** A preview picture. One that is not ready is requested again; after that a sign and the words take its place. */
+export function PreviewPicture({ src, width, height, alt, eager, className }: Props) {
+  const image = useRef<HTMLImageElement>(null)
+  const { failed, tries, onError, onLoad } = usePictureRetry(image, src)
+  return (
+    <>
+      <img
+        key={tries}
+        ref={image}
+        className={[className, failed ? 'is-lost' : ''].filter(Boolean).join(' ') || undefined}
+        src={src}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        draggable={false}
+        onError={onError}
+        onLoad={onLoad}
+      />
+      {failed ? (
+        <span className="type-lost" aria-hidden="true">
+          <Tofu code="0503" />
+          <span>{alt || 'No picture'}</span>
+        </span>
+      ) : null}
+    </>
+  )
+}
