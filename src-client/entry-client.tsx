@@ -11,13 +11,15 @@ import { createQueryClient } from './api/query-client.ts'
 import { createApi, createBrowserClient } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { reportError, startAnalytics } from './app/analytics.ts'
+import { DIALOGS } from './app/dialog-table.ts'
+import { setDialogs } from './app/dialogs.ts'
 import { setIdentity } from './app/identity.ts'
 import type { ShownMeta } from './app/page.ts'
 import { expectNavigation, firstPageModule, pageModule } from './app/pages.ts'
 import { adoptStoredPreferences, createPreferenceStore, followSystemScheme } from './app/preferences.tsx'
 import { FilterPanel } from './features/catalogue/fonts/filter-panel.ts'
 import { RowBlock } from './features/catalogue/fonts/row-block.ts'
-import { openWanted } from './frame/join.ts'
+import { openWanted } from './frame/wanted.ts'
 import { reportFailure } from './ui/failures.ts'
 
 /** The state that the server writes into <script type="application/json" id="state">. */
@@ -99,4 +101,5 @@ function Hydrating({ then, children }: { then: () => void; children: ReactNode }
   return children
 }
 
+setDialogs(DIALOGS)
 void start()

@@ -3,7 +3,7 @@ import { loginPath } from '../api/unauthorized.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
 import type { JoinReason } from './join.ts'
-import { keepWanted } from './wanted.ts'
+import { WANTED_KEY, type Wanted } from './wanted-key.ts'
 
 const TEXTS: Record<JoinReason, string> = {
   collections: MESSAGES.joinForCollections,
@@ -44,3 +44,13 @@ export function JoinPrompt({ reason, what, onClose }: JoinPromptProps) {
 
 /** The page for joining, which returns to this address. */
 const joinPath = (here: string) => `/account/join?next=${encodeURIComponent(here)}`
+
+/** Remembers what a visitor wanted, until the tab comes back from log-in. */
+function keepWanted(reason: JoinReason, what?: object): void {
+  const wanted: Wanted = { reason, what, path: location.pathname, at: Date.now() }
+  try {
+    sessionStorage.setItem(WANTED_KEY, JSON.stringify(wanted))
+  } catch {
+    // Storage full or blocked: the person presses once more.
+  }
+}

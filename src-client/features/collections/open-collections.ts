@@ -1,28 +1,7 @@
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
-import { routePath } from '#shared/routes.ts'
 import { currentIdentity } from '../../app/identity.ts'
 import { openJoinPrompt } from '../../frame/join.ts'
 import { openOverlay } from '../../ui/overlays.ts'
-
-/** What to add to collections: a family, one style of it, or several families. */
-export interface Collectable {
-  familyId: number
-  /** Name in the dialog's title. */
-  name: string
-  fontId?: number
-  /** Several whole families instead of the one. */
-  families?: readonly number[]
-}
-
-/** The same as a page, for visitors without scripts. */
-export const collectPath = ({ familyId, fontId }: Collectable): string =>
-  routePath('collect', { familyId }) + (fontId ? `?font=${fontId}` : '')
-
-/** Opens the collections dialog for members; asks visitors to log in or join. */
-export const openCollections = (what: Collectable): Promise<void> =>
-  currentIdentity().isLoggedIn
-    ? openOverlay(() => import('./CollectionsDialog.tsx').then((module) => module.CollectionsDialog), { what })
-    : openJoinPrompt('collections', { ...what })
 
 /** Opens the form for a new, empty collection. */
 export const openNewCollection = (onMade: (id: number) => void): Promise<void> =>

@@ -4,9 +4,9 @@ import { FRAME } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
+import type { Collectable } from '../../app/dialogs.ts'
 import { notify } from '../../ui/notifications.ts'
 import { loadHeld } from '../catalogue/collect/load-held.ts'
-import type { Collectable } from './open-collections.ts'
 
 /** State of one collection's toggle. */
 interface Standing {

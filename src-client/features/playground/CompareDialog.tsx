@@ -11,6 +11,7 @@ import { useBackCloses } from '../../app/use-back-closes.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import type { OverlayProps } from '../../ui/overlays.ts'
 import { Range } from '../../ui/Range.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useCompared } from '../catalogue/basket/basket-acts.ts'
@@ -36,7 +37,7 @@ function firstSize(chosen: number): number {
 }
 
 /** The newest styles of the basket in one text and size, the letters that differ most, facts, and a link to the playground. */
-export function CompareDialog({ onClose: remove, onDownload }: { onClose: () => void; onDownload: () => void }) {
+export function CompareDialog({ onClose: remove, onDownload }: OverlayProps & { onDownload: () => void }) {
   const onClose = useBackCloses(remove)
   const { navigate } = useNavigation()
   const picks = useCompared()

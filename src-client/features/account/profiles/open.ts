@@ -1,6 +1,6 @@
+import { openDialog } from '../../../app/dialogs.ts'
 import { profileOf, withProfile } from '../../../app/profile-address.ts'
 import { enterPlace } from '../../../app/scroll.ts'
-import { openOverlay } from '../../../ui/overlays.ts'
 
 const here = () => location.pathname + location.search + location.hash
 /** User name of the profile that is open or loading. */
@@ -23,9 +23,7 @@ export function showAddressedProfile(): void {
   const username = profileOf(here())
   if (username === '' || username === shown) return
   shown = username
-  void openOverlay(() => import('../../site/profile/ProfileDialog.tsx').then((module) => module.ProfileDialog), {
-    username,
-  }).then(() => {
+  void openDialog('profile', { username }).then(() => {
     if (shown === username) shown = ''
   })
 }

@@ -2,16 +2,13 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
+import { openDialog } from '../../../app/dialogs.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { FamilyNamePicture } from '../../previews/specimens/FamilyNamePicture.tsx'
 import { clearBasket, useCompared } from './basket-acts.ts'
 import { useBasket } from './basket-store.ts'
 import { RemoveFromBasket } from './RemoveFromBasket.tsx'
 import * as styles from './TrayBar.module.css'
-
-const CompareDialog = lazy(() =>
-  import('../../playground/CompareDialog.tsx').then((module) => ({ default: module.CompareDialog })),
-)
 
 const BulkDownloadDialog = lazy(() =>
   import('../downloads/BulkDownloadDialog.tsx').then((module) => ({ default: module.BulkDownloadDialog })),
@@ -21,7 +18,7 @@ const BulkDownloadDialog = lazy(() =>
 export function TrayBar() {
   const picks = useBasket()
   const compared = useCompared()
-  const [open, setOpen] = useState<'compare' | 'download' | null>(null)
+  const [downloading, setDownloading] = useState(false)
   const more = picks.length - compared.length
   // The button that empties the basket is gone with it, and the focus with the button.
   useEffect(
@@ -58,11 +55,15 @@ export function TrayBar() {
             className={`${styles.wide} icon-btn`}
             aria-label="Download all families in the basket"
             title="Download all"
-            onClick={() => setOpen('download')}
+            onClick={() => setDownloading(true)}
           >
             <Icon name="download" />
           </button>
-          <button type="button" className="btn" onClick={() => setOpen('compare')}>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => void openDialog('compare', { onDownload: () => setDownloading(true) })}
+          >
             Compare {compared.length}
           </button>
           <Link
@@ -77,11 +78,11 @@ export function TrayBar() {
         </div>
       </section>
       <Suspense fallback={null}>
-        {open === 'compare' ? (
-          <CompareDialog onClose={() => setOpen(null)} onDownload={() => setOpen('download')} />
-        ) : null}
-        {open === 'download' ? (
-          <BulkDownloadDialog familyIds={picks.map((pick) => pick.family.familyId)} onClose={() => setOpen(null)} />
+        {downloading ? (
+          <BulkDownloadDialog
+            familyIds={picks.map((pick) => pick.family.familyId)}
+            onClose={() => setDownloading(false)}
+          />
         ) : null}
       </Suspense>
     </>

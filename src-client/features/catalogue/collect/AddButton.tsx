@@ -1,7 +1,8 @@
+import type { Collectable } from '../../../app/dialogs.ts'
 import { ActLink } from '../../../ui/ActLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { type Collectable, collectPath, openCollections } from '../../collections/open-collections.ts'
+import { collectPath, openCollections } from './collect.ts'
 import { heldStore } from './held-store.ts'
 
 /** Opens the collections dialog for a family in a list, and shows whether the visitor has already collected it. */

@@ -9,9 +9,10 @@ import { notify } from '../../../ui/notifications.ts'
 import type { OverlayProps } from '../../../ui/overlays.ts'
 import { copyImage, tightSize } from '../../previews/preview-image/image-file.ts'
 import { type ImageSubject, pageAddress, pngAddress } from '../../previews/preview-image/image-subject.ts'
-import { openSaveImage, type PreviewMenuItem } from '../../previews/preview-image/open.ts'
+import { openSaveImage } from '../../previews/preview-image/open.ts'
 import { toggleInBasket, useIsInBasket } from '../basket/basket-store.ts'
 import * as styles from './PreviewMenu.module.css'
+import type { PreviewMenuItem } from './use-preview-menu.ts'
 
 interface PreviewMenuProps extends OverlayProps {
   subject: ImageSubject

@@ -1,7 +1,16 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import type { IconName } from '../../../ui/icons.ts'
 import { isTyping } from '../../../ui/is-typing.ts'
+import { openOverlay } from '../../../ui/overlays.ts'
 import type { ImageSubject } from '../../previews/preview-image/image-subject.ts'
-import { openPreviewMenu, type PreviewMenuItem } from '../../previews/preview-image/open.ts'
+
+export type PreviewMenuItem = [label: string, icon: IconName, act: () => void]
+
+/** Opens the menu at a position in the window, with further items of the part of the page it is in. */
+const openPreviewMenu = (subject: ImageSubject, x: number, y: number, further: PreviewMenuItem[]) =>
+  void openOverlay(() => import('./PreviewMenu.tsx').then((module) => module.PreviewMenu), {
+    ...{ subject, x, y, further },
+  })
 
 /**
  * Handlers for a part of the page with a preview in `bed`: right click on the preview, and Shift+F10 or the Menu key anywhere in the part.

@@ -8,9 +8,9 @@ import { useConfig } from '../../../app/config.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
+import * as leadStyles from '../../../ui/lead.module.css'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ContactProblem, HiddenFields } from './FormParts.tsx'
-import * as infoPageStyles from './InfoPage.module.css'
 import { infoMeta } from './info-meta.ts'
 import { PageLink } from './PageLink.tsx'
 import { Sent } from './Sent.tsx'
@@ -34,7 +34,7 @@ export function Page({ query, meta }: PageProps) {
   return (
     <div className="wrap form-page">
       <h1>Contact</h1>
-      <p className={infoPageStyles.lead}>
+      <p className={leadStyles.lead}>
         We read every message. Many questions are answered in the <PageLink to="help">help</PageLink>. Claims about
         copyright have{' '}
         <Link className="link" href={routePath('dmca')}>

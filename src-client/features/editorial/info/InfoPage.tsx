@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { shortDate } from '#shared/format/time.ts'
+import * as leadStyles from '../../../ui/lead.module.css'
 import * as styles from './InfoPage.module.css'
 
 export interface InfoSection {
@@ -28,7 +29,7 @@ export function InfoPage({
     <div className={`wrap ${styles.info}`}>
       <header className={styles.head}>
         <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={leadStyles.lead}>{lead}</p>
         <p className={styles.changed}>
           Last changed <time dateTime={changed}>{shortDate(Date.parse(changed))}</time>
         </p>

@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import * as leadStyles from '../../../ui/lead.module.css'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import * as infoPageStyles from '../../editorial/info/InfoPage.module.css'
 import { GeneratorForm } from './GeneratorForm.tsx'
 import { generatorChoice, styleInput, stylesInput } from './generator-choice.ts'
 import * as webFontGeneratorPageStyles from './WebFontGeneratorPage.module.css'
@@ -55,7 +55,7 @@ export function Page({ query, meta }: PageProps) {
   return (
     <div className={`wrap ${webFontGeneratorPageStyles.kit}`}>
       <h1>Web font generator</h1>
-      <p className={infoPageStyles.lead}>
+      <p className={leadStyles.lead}>
         Turn a font into web files: a ZIP for your web server with only the characters you need, all features unless you
         choose some, a style sheet, a size-matched fallback, a page to try it, and the licence. To use a font without
         hosting it, see “Use on the web” on its page.

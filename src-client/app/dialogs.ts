@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { type OverlayProps, openOverlay } from '../ui/overlays.ts'
+
+/** What to add to collections: a family, one style of it, or several families. */
+export interface Collectable {
+  familyId: number
+  /** Name in the dialog's title. */
+  name: string
+  fontId?: number
+  /** Several whole families instead of the one. */
+  families?: readonly number[]
+}
+
+/** Dialogs that contexts on lower floors open too, with their props. */
+interface Dialogs {
+  collections: OverlayProps & { what: Collectable }
+  compare: OverlayProps & { onDownload: () => void }
+  profile: OverlayProps & { username: string }
+}
+
+export type DialogTable = { [Name in keyof Dialogs]: () => Promise<ComponentType<Dialogs[Name]>> }
+
+let table: DialogTable | undefined
+
+/** Says how each dialog is loaded. The browser's entry does, so that no context imports one above it. */
+export const setDialogs = (dialogs: DialogTable): void => {
+  table = dialogs
+}
+
+/** @returns when the dialog is closed */
+export const openDialog = <Name extends keyof Dialogs>(
+  name: Name,
+  props: Omit<Dialogs[Name], 'onClose'>,
+): Promise<void> => openOverlay(table![name], props)
