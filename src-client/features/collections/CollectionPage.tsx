@@ -10,6 +10,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { openOverlay } from '../../ui/overlays.ts'
 import { useArrived } from '../../ui/use-arrived.ts'
 import { collectionsOf } from '../account/profiles/collections-of.ts'
 import * as rowStyles from '../catalogue/fonts/FamilyRow.module.css'
@@ -23,7 +24,7 @@ import { CollectionCover } from './CollectionCover.tsx'
 import * as styles from './CollectionPage.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
-import { openCollectionEditor, openUse } from './open-collections.ts'
+import { openCollectionEditor } from './open-editor.ts'
 import { PrivateMark } from './PrivateMark.tsx'
 
 const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
@@ -238,3 +239,7 @@ const Note = ({ text }: { text: string | null | undefined }) =>
       <span>{text}</span>
     </p>
   ) : null
+
+/** Opens the dialog with files, card, feed and text check of a collection. */
+const openUse = (collection: CollectionView): Promise<void> =>
+  openOverlay(() => import('./UseCollectionDialog.tsx').then((module) => module.UseCollectionDialog), { collection })

@@ -4,14 +4,17 @@ import { countLabel } from '#shared/format/download-label.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
+import { currentIdentity } from '../../app/identity.ts'
 import { ListPages } from '../../app/ListPages.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { pageOf } from '../../app/page-number.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import { openJoinPrompt } from '../../frame/join.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import * as barStyles from '../../ui/ListBar.module.css'
+import { openOverlay } from '../../ui/overlays.ts'
 import * as listStyles from '../../ui/personal-list.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { useKept } from '../../ui/use-kept.ts'
@@ -21,7 +24,7 @@ import { CollectionCard } from './CollectionCard.tsx'
 import * as gridStyles from './CollectionGrid.module.css'
 import { COLLECTION_SORT_OPTIONS, SORT_SHOWN_ABOVE } from './collections-address.ts'
 import * as styles from './MyCollectionsPage.module.css'
-import { openCollectionEditor, openImport, openNewCollection } from './open-collections.ts'
+import { openCollectionEditor } from './open-editor.ts'
 import { PlainCollectionForms } from './PlainCollectionForms.tsx'
 
 const PATH = routePath('account-collections')
@@ -140,3 +143,13 @@ export function Page({ query, meta }: PageProps) {
     </div>
   )
 }
+
+/** Opens the form for a new, empty collection. */
+const openNewCollection = (onMade: (id: number) => void): Promise<void> =>
+  currentIdentity().isLoggedIn
+    ? openOverlay(() => import('./NewCollectionDialog.tsx').then((module) => module.NewCollectionDialog), { onMade })
+    : openJoinPrompt('collections')
+
+/** Opens the dialog that imports a collection. */
+const openImport = (): Promise<void> =>
+  openOverlay(() => import('./ImportDialog.tsx').then((module) => module.ImportDialog), {})

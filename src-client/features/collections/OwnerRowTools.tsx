@@ -5,9 +5,9 @@ import { COLLECTION } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notifications.ts'
+import { openOverlay } from '../../ui/overlays.ts'
 import { NoteField } from './NoteField.tsx'
 import * as styles from './OwnerRowTools.module.css'
-import { openMove } from './open-collections.ts'
 import { moved, useOwnList } from './own-list.ts'
 import { type DropPlace, useRowDrag } from './use-row-drag.ts'
 
@@ -183,3 +183,11 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
     </>
   )
 }
+
+/** Opens the dialog that moves a family within an own collection. */
+const openMove = (what: {
+  name: string
+  place: number
+  total: number
+  onMove: (place: number) => void
+}): Promise<void> => openOverlay(() => import('./MoveDialog.tsx').then((module) => module.MoveDialog), what)
