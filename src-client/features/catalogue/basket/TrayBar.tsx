@@ -20,13 +20,7 @@ export function TrayBar() {
   const compared = useCompared()
   const [downloading, setDownloading] = useState(false)
   const more = picks.length - compared.length
-  // The button that empties the basket is gone with it, and the focus with the button.
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
-    },
-    [],
-  )
+  useEffect(() => keepFocus, [])
   return (
     <>
       <section className={styles.tray} data-part="tray" aria-label="Basket">
@@ -62,7 +56,7 @@ export function TrayBar() {
           <button
             type="button"
             className="btn"
-            onClick={() => void openDialog('compare', { onDownload: () => setDownloading(true) })}
+            onClick={() => void openDialog('compare', { onDownload: () => setDownloading(true) }).then(keepFocus)}
           >
             Compare {compared.length}
           </button>
@@ -87,4 +81,9 @@ export function TrayBar() {
       </Suspense>
     </>
   )
+}
+
+/** The button that empties the basket, and the one that opens its dialog, are gone with it, and the focus with the button. */
+function keepFocus(): void {
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }
