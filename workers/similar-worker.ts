@@ -27,6 +27,7 @@ type Message =
   | { id: number; op: 'letters'; wanted: WantedLetter[]; limit: number }
   | { id: number; op: 'warm' }
   | { id: number; op: 'apply'; familyIds: number[] }
+  | { id: number; op: 'renew' }
   | { id: number; op: 'forget' }
 
 const port = parentPort!
@@ -150,6 +151,10 @@ async function run(message: Exclude<Message, QueryAnswer>): Promise<unknown> {
   if (message.op === 'writing') return writing(message.lang, message.script)
   if (message.op === 'rank') return rank(message.query)
   if (message.op === 'letters') return nearestStyles(await lettered(), message.wanted, message.limit)
+  if (message.op === 'renew') {
+    await (await profiles)?.loader.renew()
+    return null
+  }
   // Not loaded yet: the first query will load the current state.
   if (index) await applyFamilies(await index, query, message.familyIds)
   if (profiles) await (await profiles).loader.families(message.familyIds)

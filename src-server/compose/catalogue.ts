@@ -49,7 +49,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const { database, sqliteFile, reader, storage, render, logger, config, site, metrics } = adapters
   const { usage, analytics } = core
   const previewFonts = createPreviewFonts({ reader, storage })
-  const similar = createSimilarService({ workerFile: workerFile('similar-worker'), sqliteFile, reader })
+  const similar = createSimilarService({ workerFile: workerFile('similar-worker'), sqliteFile, reader, logger })
   const whenChanged = (name: string, run: () => void) => {
     const changed = async () => run()
     return { name, families: changed, everything: changed }

@@ -70,6 +70,16 @@ await describeEachDatabase('similar fonts', (kind) => {
     await similar.listener.everything()
     expect(await similar.nearest(own!.id, 1000)).toContain(other!.id)
   })
+  it('answers questions between the changes of a whole catalogue', async () => {
+    await similar.mentions(['poster'])
+    const order: string[] = []
+    const ids = Array.from({ length: 2000 }, (_, at) => at + 1)
+    const changes = similar.listener.families(ids).then(() => order.push('changes'))
+    await similar.mentions(['poster'])
+    order.push('question')
+    await changes
+    expect(order).toEqual(['question', 'changes'])
+  })
   /** The thread's own, whose queries `before` may note or hold up. */
   const watched = (before: (sql: string) => Promise<void> | void) =>
     createSimilarService({
@@ -113,5 +123,30 @@ await describeEachDatabase('similar fonts', (kind) => {
     go()
     expect((await found).nearest).toEqual([])
     await reading.close()
+  })
+  it('takes changes while old descriptions are read again, once at a time', async () => {
+    let reads = 0
+    let isHeld = true
+    const held: (() => void)[] = []
+    const worn = watched((sql) => {
+      if (!sql.startsWith('SELECT id, description ')) return
+      reads++
+      if (isHeld) return new Promise<void>((resolve) => held.push(resolve))
+    })
+    await worn.warm()
+    const ids = files.map(({ id }) => id)
+    const describe = async (description: string) => {
+      await transaction(database, (manager) => manager.update(Family, ids, { description }))
+      await worn.listener.families(ids)
+    }
+    for (let edit = 0; reads === 0; edit++) await describe(`drawn ${edit}`)
+    await describe('carved')
+    expect(await worn.mentions(['drawn', 'carved'])).toEqual([[], ids])
+    expect(reads).toBe(1)
+    isHeld = false
+    for (const go of held) go()
+    await worn.listener.families([])
+    expect(await worn.mentions(['drawn', 'carved'])).toEqual([[], ids])
+    await worn.close()
   })
 })

@@ -347,15 +347,19 @@ export function createProfileLoader(profiles: FamilyProfiles, query: Query) {
         const found = await load(profiles, loader, query, among(ids))
         for (const id of ids) if (!found.has(id)) profiles.remove(id)
       }
-      await profiles.mentions.renew((put) =>
+    },
+    /** Reads all descriptions again if most of those in memory are old. */
+    renew: () =>
+      profiles.mentions.renew((put) =>
         inRanges(async (where) => {
           const rows = await query<Pick<FamilyRow, 'id' | 'description'>>(
             `SELECT id, description FROM family WHERE +status = 1 AND ${where.on('id')}`,
             where.params,
           )
           for (const { id, description } of rows) put(id, description)
+          // SQLite answers at once: other messages would wait for all of it.
+          await new Promise((resolve) => setImmediate(resolve))
         }),
-      )
-    },
+      ),
   }
 }

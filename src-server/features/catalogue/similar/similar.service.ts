@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { PairedFamily } from '#shared/contracts/catalogue/families.ts'
 import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
 import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
@@ -12,9 +13,13 @@ import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 /** Pages wait. Until `warm` is done, a call first reads what it compares with: at 20,000 families up to 6.5 s for letters. */
 const TIMEOUT_MS = CALL_MS.patience
 const APPLY_TIMEOUT_MS = 15_000
+/** Families of a call: questions wait for one call only, and the changes of a whole catalogue end in time. */
+const APPLY_MOST = 500
 /** Of 20,000 families the map takes some five seconds; other calls are answered meanwhile. */
 const MAP_TIMEOUT_MS = 120_000
 const WARM_TIMEOUT_MS = 120_000
+/** Reading all descriptions again. */
+const RENEW_TIMEOUT_MS = 120_000
 const MAX_WAITING = 100
 
 export interface SimilarService {
@@ -49,15 +54,30 @@ export function createSimilarService(deps: {
   /** Database file that the thread reads; null = rows come through `reader` (MySQL). */
   sqliteFile: string | null
   reader: Reader
+  logger?: Pick<Logger, 'warn'>
 }): SimilarService {
-  const { reader } = deps
-  let started = false
+  const { reader, logger } = deps
+  let [started, renewing, closed] = [false, false, false]
   const calls = createThreadCalls({
     file: deps.workerFile,
     workerData: { sqliteFile: deps.sqliteFile },
     maxWaiting: MAX_WAITING,
     onMessage: (message, reply) => answerThread(reader, message as ThreadQuery, reply),
   })
+
+  /** Changes do not wait for it. */
+  async function renew() {
+    if (renewing) return
+    renewing = true
+    try {
+      await calls.call({ op: 'renew' }, RENEW_TIMEOUT_MS)
+    } catch (error) {
+      if (!closed) logger?.warn({ err: error }, 'the words of descriptions could not be read again')
+    } finally {
+      renewing = false
+    }
+  }
+
   return {
     async nearest(familyId, limit) {
       const [known] = await reader.query<{ id: number }>(`SELECT id FROM family WHERE id = ? AND ${PUBLISHED_BY_KEY}`, [
@@ -98,12 +118,18 @@ export function createSimilarService(deps: {
     listener: {
       name: 'similar fonts',
       async families(familyIds) {
-        if (started) await calls.call({ op: 'apply', familyIds }, APPLY_TIMEOUT_MS)
+        if (!started) return
+        for (let at = 0; at < familyIds.length; at += APPLY_MOST)
+          await calls.call({ op: 'apply', familyIds: familyIds.slice(at, at + APPLY_MOST) }, APPLY_TIMEOUT_MS)
+        void renew()
       },
       async everything() {
         if (started) await calls.call({ op: 'forget' }, APPLY_TIMEOUT_MS)
       },
     },
-    close: () => calls.close(),
+    close() {
+      closed = true
+      return calls.close()
+    },
   }
 }
