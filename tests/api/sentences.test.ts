@@ -26,7 +26,9 @@ test('names an unwanted look that all fonts of the class have, and lists them', 
   const { hits, instead } = await search('script, no loops')
   const scripts = ['Lobster', 'Pacifico', 'Great Vibes', 'Dancing Script', 'Sacramento', 'Satisfy']
   expect(scripts).toContain(hits[0]?.name)
-  expect(instead).toEqual({ asked: 'exact match for “not loops”', shown: 'script' })
+  expect(instead).toEqual({ asked: 'exact match for “no loops”', shown: 'script' })
+  for (const not of ['without loops', '-loops', 'but nothing with loops', 'ohne Loops'])
+    expect((await search(`script ${not}.`)).instead?.asked, not).toBe(`exact match for “${not.replace('but ', '')}”`)
 })
 
 test('takes a word that means nothing else as the start of a designer’s name', async () => {
@@ -253,7 +255,7 @@ test('corrects typing errors in names of families, and says so', async () => {
   ] as const) {
     const { hits, instead } = await search(typed)
     expect(hits.map((hit) => hit.name)).toEqual([name])
-    expect(instead).toEqual({ asked: `results for “${typed}”`, shown: `“${name.toLowerCase()}”` })
+    expect(instead).toEqual({ asked: `results for “${typed}”`, shown: `“${name}”` })
   }
 })
 

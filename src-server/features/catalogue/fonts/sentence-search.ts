@@ -12,7 +12,7 @@ import { EDGES } from './near-reading.ts'
 import { isOrdinaryWord } from './ordinary-words.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import { exactFilters, FACTS, filterOf, withFilters } from './sentence-filters.ts'
-import { isEmptyWord } from './sentence-words.ts'
+import { isEmptyWord, NEGATORS } from './sentence-words.ts'
 import { type createSentences, evidenceOf, isAside } from './sentences.ts'
 import { CLASS_LABELS } from './vocabulary.ts'
 
@@ -79,7 +79,12 @@ export function createSentenceSearch({ sentences, rank, logger }: SentenceSearch
   async function near(query: FontSearchQuery, corrections: readonly string[]): Promise<ReadSearch | null> {
     if (query.read !== '1' || query.q.trim() === '' || query.q.includes('"')) return null
     const corrected = corrections.find((one) => isCorrection(query.q, one))
-    if (corrected !== undefined) return { ...literal({ ...query, q: corrected }), isGuess: true, corrected }
+    if (corrected !== undefined)
+      return {
+        ...literal({ ...query, q: corrected }),
+        isGuess: true,
+        corrected: (await sentences.spelling(corrected)) ?? corrected,
+      }
     const sentence = await sentences.near(query.q)
     return sentence && { ...(await ranked(query, sentence, null)), isGuess: true }
   }
@@ -121,6 +126,9 @@ const isClass = (part: SentencePart) => part.kind === 'class' && !part.not
 const PROPER: readonly SentencePart['kind'][] = ['lang', 'script', 'designer', 'face', 'family']
 /** Kinds that families have by themselves: they are never said to be lacking. */
 const FOUND: readonly SentencePart['kind'][] = ['name', 'about']
+
+/** Punctuation after a word. */
+const ENDS = /[^\p{L}\p{M}\p{N}]+$/u
 
 const isName = ({ kind, value }: SentencePart) =>
   PROPER.includes(kind) || (kind === 'license' && !Object.hasOwn(LICENSE_FACET, value))
@@ -188,11 +196,11 @@ export function guessedOf({ parts }: Sentence, typed: string): FontSearchResult[
   return near.length > 0 ? { asked: `“${typed}”`, shown: [...new Set(labels)].join(' ') } : null
 }
 
-/** The words of a part without those that introduce it and without punctuation. */
+/** The words of a part without those that introduce it and without punctuation; 'no' stays, and the dash of '-loops'. */
 function asTyped({ words, not }: SentencePart): string {
-  const typed = words.split(' ').map((word) => word.replace(EDGES, ''))
-  const first = typed.findIndex((word) => !searchWords(word).every(isEmptyWord))
-  return [...(not ? ['not'] : []), ...typed.slice(Math.max(0, first))].join(' ')
+  const typed = words.split(' ').map((word) => word.replace(not ? ENDS : EDGES, ''))
+  const isSaid = (word: string) => searchWords(word).some((one) => !isEmptyWord(one) || (not && NEGATORS.has(one)))
+  return typed.slice(Math.max(0, typed.findIndex(isSaid))).join(' ')
 }
 
 /** 'Designer of Lobster' is no name. */

@@ -116,8 +116,13 @@ export function createSentences(reader: Reader, mentions: (words: readonly strin
     const near = await Promise.all(words.map((word) => nearestIn(TOKEN_PLACE.name, word)))
     const mended = near.map((word, i) => word ?? corrected.get(words[i]!))
     if (mended.includes(undefined)) return false
-    const name = mended.join(' ')
-    return (await starting([foldName(name)])).some((row) => row.source === 'family' && fold(row.name) === name)
+    return (await spelling(mended.join(' '))) !== null
+  }
+
+  /** The name of a family as it is written; null if none is called so. @param folded its words */
+  async function spelling(folded: string): Promise<string | null> {
+    const rows = await starting([folded])
+    return rows.find((row) => row.source === 'family' && fold(row.name) === folded)?.name ?? null
   }
 
   /** The word of a name, or of a designer's, that this is, or is probably a typing error of. */
@@ -319,6 +324,7 @@ export function createSentences(reader: Reader, mentions: (words: readonly strin
     read: (q: string) => remembered(readings, q, () => read(q)),
     /** What a search may mean that nothing is known of; null if nothing is near. */
     near: (q: string) => remembered(nearReadings, q, async () => readNear(q, (await known()).phrases, mentions)),
+    spelling,
     /** Labels of the catalogue by slug. */
     labels: async () => (await known()).labels,
   }
