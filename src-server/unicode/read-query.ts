@@ -1,4 +1,5 @@
 import { BLOCKS } from '#shared/unicode/blocks.generated.ts'
+import { LAST_CODEPOINT, readNumber } from '#shared/unicode/code-point.ts'
 import { graphemesOf } from '#shared/unicode/graphemes.ts'
 import { unescapeHtml } from '#shared/unicode/html-escapes.ts'
 import { unescapeJavaScript } from '#shared/unicode/javascript-escapes.ts'
@@ -20,26 +21,28 @@ const MAX_TEXT = 500
 /** Longer than any range or property. Their patterns take time in the third power of the length. */
 const MAX_EXPRESSION = 100
 
-/** Notations of one code point, each with its name. */
-const NOTATIONS: readonly (readonly [RegExp, string, number])[] = [
-  [/^U\+?([0-9A-F]{4,6})$/i, 'a code point', 16],
-  [/^U\+([0-9A-F]{1,6})$/i, 'a code point', 16],
-  [/^0x([0-9A-F]{1,6})$/i, 'a hexadecimal number', 16],
-  [/^&#x([0-9A-F]{1,6});?$/i, 'a character reference of HTML', 16],
-  [/^&#(\d{1,7});?$/, 'a character reference of HTML', 10],
-  [/^\\u\{([0-9A-F]{1,6})\}$/i, 'an escape of JavaScript', 16],
-  [/^\\u([0-9A-F]{4})$/i, 'an escape of JavaScript', 16],
-  [/^\\U([0-9A-F]{8})$/i, 'an escape of Python or C', 16],
-  [/^\\x\{?([0-9A-F]{2,6})\}?$/i, 'an escape', 16],
-  [/^\\([0-9A-F]{4,6})$/i, 'an escape of CSS', 16],
+/** 'U1F600', or without a prefix: four to six digits, at least one of them decimal, so that it is not a word. */
+const BARE = /^(?:U([0-9A-F]{4,6})|(?=.*\d)([0-9A-F]{4,6}))$/i
+
+/** Names of notations by how they begin. */
+const NOTATIONS: readonly (readonly [RegExp, string])[] = [
+  [/^U/i, 'a code point'],
+  [/^&/, 'a character reference of HTML'],
+  [/^\\u.{8}$/i, 'an escape of Python or C'],
+  [/^\\u/i, 'an escape of JavaScript'],
+  [/^\\x/i, 'an escape'],
+  [/^\\/, 'an escape of CSS'],
+  [/^/, 'a hexadecimal number'],
 ]
-const LAST_CODEPOINT = 0x10ffff
-/** Without a prefix: four to six digits, at least one of them decimal, so that it is not a word. */
-const BARE_HEX = /^(?=.*\d)[0-9A-F]{4,6}$/i
-/** Whether a number in one of these notations is beyond the last code point. */
-const isBeyond = (text: string) =>
-  (BARE_HEX.test(text) && Number.parseInt(text, 16) > LAST_CODEPOINT) ||
-  NOTATIONS.some(([pattern, , base]) => Number.parseInt(pattern.exec(text)?.[1] ?? '', base) > LAST_CODEPOINT)
+
+function numberIn(text: string): { number: number; words: string } | null {
+  const [, afterU, alone] = BARE.exec(text) ?? []
+  const number = readNumber(text) ?? (afterU || alone ? Number.parseInt(afterU || alone!, 16) : null)
+  return number === null ? null : { number, words: NOTATIONS.find(([start]) => start.test(text))![1] }
+}
+
+/** Whether a number is beyond the last code point. */
+const isBeyond = (text: string) => (numberIn(text)?.number ?? 0) > LAST_CODEPOINT
 
 /** Reads 'FEFF' as a number after no name has matched it as a word. */
 export function wordAsNumber(text: string): ReadQuery | null {
@@ -50,17 +53,8 @@ export function wordAsNumber(text: string): ReadQuery | null {
 }
 
 function notation(text: string): { codepoint: number; words: string } | null {
-  for (const [pattern, words, base] of NOTATIONS) {
-    const match = pattern.exec(text)
-    if (!match) continue
-    const codepoint = Number.parseInt(match[1]!, base)
-    if (codepoint <= LAST_CODEPOINT) return { codepoint, words }
-  }
-  if (BARE_HEX.test(text)) {
-    const codepoint = Number.parseInt(text, 16)
-    if (codepoint <= LAST_CODEPOINT) return { codepoint, words: 'a hexadecimal number' }
-  }
-  return null
+  const found = numberIn(text)
+  return found && found.number <= LAST_CODEPOINT ? { codepoint: found.number, words: found.words } : null
 }
 
 const unique = (text: string) => [...new Set(Array.from(text.slice(0, MAX_TEXT), (char) => char.codePointAt(0)!))]

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { readCodepoint } from '#shared/unicode/code-point.ts'
 import { HANGUL_FIRST, hangulSyllableName } from './hangul.ts'
 import { NAME_RULES, PACKED_NAMES } from './names.generated.ts'
 import { floorIndex, unpackBytes } from './record-table.ts'
@@ -89,9 +90,7 @@ export interface NamedCodepoint {
 
 /** 'u+1f600', '0x1F600', '&#x1f600;' and, from four digits on, '1f600' name a code point; 'face' may also be a word. */
 function parseCodepoint(word: string): number | null {
-  const match = /^(?:(?:U\+?|0X|&#X)([0-9A-F]{1,6});?|([0-9A-F]{4,6}))$/.exec(word)
-  const codepoint = match ? Number.parseInt(match[1] ?? match[2]!, 16) : Number.NaN
-  return codepoint <= 0x10ffff ? codepoint : null
+  return readCodepoint(word) ?? readCodepoint(`U+${/^U?([0-9A-F]{4,6})$/.exec(word)?.[1] ?? ''}`)
 }
 
 /** Lower is better: unmatched words of the name weigh most, then prefix matches, then length. */

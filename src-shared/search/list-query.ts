@@ -1,5 +1,6 @@
 import type { FontSearchInput, FontSort } from '../contracts/catalogue/fonts.ts'
 import { SEARCH } from '../limits.ts'
+import { readCodepoint } from '../unicode/code-point.ts'
 
 /** State of a list page in its address. Only what decides the rows and their order; preview settings are separate. */
 export interface ListState {
@@ -149,11 +150,9 @@ const matching = (value: string | null, pattern: RegExp) => (value !== null && p
 
 /** 'Łódź, U+2BF9' → 'Łódź, ⯹': characters that cannot be typed are given by number. */
 export function readCharacters(text: string): string {
-  const plain = text.replace(/\bU\+([0-9A-F]{4,6})\b/gi, (whole, hex: string) => {
-    const codepoint = Number.parseInt(hex, 16)
-    return codepoint > 0x10ffff || (codepoint >= 0xd800 && codepoint <= 0xdfff)
-      ? whole
-      : String.fromCodePoint(codepoint)
+  const plain = text.replace(/\bU\+[0-9A-F]{4,6}\b|[^\s,]+/gi, (one) => {
+    const codepoint = readCodepoint(one)
+    return codepoint === null || (codepoint >= 0xd800 && codepoint <= 0xdfff) ? one : String.fromCodePoint(codepoint)
   })
   return [...plain.replace(/\p{Cs}/gu, '')].slice(0, SEARCH.maxChars / 2).join('')
 }

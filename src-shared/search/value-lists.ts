@@ -1,5 +1,6 @@
 import { badParam } from '../errors.ts'
 import { SEARCH } from '../limits.ts'
+import { LAST_CODEPOINT, readCodepoint } from '../unicode/code-point.ts'
 import { canonicalLanguage, LANGUAGE, OPENTYPE_TAG, SCRIPT } from './filter-grammar.ts'
 
 const items = (text: string) => [
@@ -11,12 +12,12 @@ const items = (text: string) => [
   ),
 ]
 
-/** Comma list of code points: decimal, 0x hex or U+hex. @throws AppError BAD_REQUEST */
+/** Comma list of code points: decimal or in a notation of code points. @throws AppError BAD_REQUEST */
 export function parseCodepoints(text: string, param = 'codepoint'): number[] {
   const codepoints = items(text).map((item) => {
-    const hex = /^(?:0x|u\+)([0-9a-f]{1,6})$/i.exec(item)
-    const value = hex ? Number.parseInt(hex[1]!, 16) : /^\d{1,7}$/.test(item) ? Number(item) : Number.NaN
-    if (!(value <= 0x10ffff)) throw badParam(param, `'${item.slice(0, 20)}' is no code point (65, 0x41 or U+0041)`)
+    const value = readCodepoint(item) ?? (/^\d{1,7}$/.test(item) ? Number(item) : Number.NaN)
+    if (!(value <= LAST_CODEPOINT))
+      throw badParam(param, `'${item.slice(0, 20)}' is no code point (65, 0x41 or U+0041)`)
     if (value >= 0xd800 && value <= 0xdfff) throw badParam(param, `'${item}' is a surrogate, not a character`)
     return value
   })

@@ -266,8 +266,12 @@ test('offers a correction that finds nothing with the filters of the page', asyn
 })
 
 test('shows fonts that have the character of a code point', async () => {
-  for (const q of ['U+1E9E', '0x1e9e', '&#x1E9E;', '\\u1E9E'])
+  for (const q of ['U+1E9E', '0x1e9e', '&#x1E9E;', '&#7838;', '\\u1E9E', '\\u{1e9e}']) {
     expect((await search(q)).understood, q).toMatchObject([{ kind: 'chars', value: 'ẞ' }])
+    expect((await site.client.get(`/search?q=${encodeURIComponent(q)}`)).text, q).toContain('in the Unicode reference')
+  }
+  // For private use: icons.
+  expect((await search('U+E000')).understood).toMatchObject([{ kind: 'chars', value: '\ue000' }])
   expect((await search('U+0416')).understood).toMatchObject([{ kind: 'chars', value: 'Ж' }])
   // Controls and code points without a character are in no font.
   for (const q of ['U+0007', 'U+D800', 'U+110000', 'U+0378']) expect((await search(q)).understood, q).toEqual([])

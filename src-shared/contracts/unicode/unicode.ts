@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { PAGING, SEARCH } from '../../limits.ts'
+import { LAST_CODEPOINT, readCodepoint } from '../../unicode/code-point.ts'
 import { familySpecimen } from '../catalogue/browse.ts'
 import { intInput, listPlace } from '../core/common.ts'
 
 /** A number in decimal digits or as 'U+00E9' or '0xE9': JavaScript would read '4e00' as 4 and '0041' as 41. */
 const codepoint = z.preprocess((value) => {
   if (typeof value !== 'string') return value
-  const hex = /^(?:u\+|0x)([0-9a-f]{1,6})$/i.exec(value)?.[1]
-  if (hex) return Number.parseInt(hex, 16)
-  return /^(?:0|[1-9]\d{0,6})$/.test(value) ? Number(value) : value
-}, z.number('must be a code point: 233, U+00E9 or 0xE9').int().min(0).max(0x10ffff))
+  return readCodepoint(value) ?? (/^(?:0|[1-9]\d{0,6})$/.test(value) ? Number(value) : value)
+}, z.number('must be a code point: 233, U+00E9 or 0xE9').int().min(0).max(LAST_CODEPOINT))
 
 /** A character in a list. */
 export const characterRow = z.object({

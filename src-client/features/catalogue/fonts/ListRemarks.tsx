@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { readCharacters } from '#shared/search/list-query.ts'
+import { readCodepoint } from '#shared/unicode/code-point.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { FilterChip } from './ActiveFilters.tsx'
 import type { ActiveFilter } from './active-filters.ts'
@@ -94,15 +95,13 @@ function Reference({ view }: { view: ListView }) {
   )
 }
 
-/** A code point or an HTML reference. */
-const NOTATION = /^(?:U\+[\da-f]{4,6}|&#?\w+;)$/iu
 /** One character beyond ASCII, which may be several joined: a flag, a family of emoji. */
 const isCharacter = (typed: string) =>
   /[^\0-\x7f]/u.test(typed) && [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(typed)].length === 1
 
 /** A link to the character in the Unicode reference. */
 function Character({ view: { typed } }: { view: ListView }) {
-  if (!NOTATION.test(typed) && !isCharacter(typed)) return null
+  if (readCodepoint(typed) === null && !/^&\w+;$/u.test(typed) && !isCharacter(typed)) return null
   return (
     <p className={`soft ${rowsStyles.remark}`}>
       <Link className="link" href={`${routePath('unicode')}?q=${encodeURIComponent(typed)}`}>

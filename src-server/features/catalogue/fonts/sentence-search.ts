@@ -7,6 +7,7 @@ import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 import { SCRIPTS } from '#shared/search/scripts.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { valueSlug } from '#shared/unicode/character-path.ts'
+import { readCodepoint } from '#shared/unicode/code-point.ts'
 import { scriptCalled, scriptLabel, scriptTyped } from './language-names.ts'
 import { EDGES } from './near-reading.ts'
 import { isOrdinaryWord } from './ordinary-words.ts'
@@ -106,15 +107,15 @@ function isCorrection(typed: string, correct: string): boolean {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** A code point as Unicode, programs and HTML write it. */
-const CODE_POINT = /^(?:u\+|0x|\\u|&#x)([\da-f]{4,6});?$/iu
+/** What a font may show, also by a picture of its own. */
+const SHOWN = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Co}]$/u
 
 /** One character that is asked for itself, as it is in few fonts and does not name a script: 'ẞ', '♞', a flag, 'U+1E9E'. */
 function characterIn(q: string): string | null {
   const typed = q.trim()
-  const code = Number.parseInt(CODE_POINT.exec(typed)?.[1] ?? '', 16)
-  if (code <= 0x10ffff && /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(code)))
-    return String.fromCodePoint(code)
+  const codepoint = readCodepoint(typed)
+  const character = codepoint === null ? '' : String.fromCodePoint(codepoint)
+  if (SHOWN.test(character)) return character
   const isOne = /[^\0-\x7f]/u.test(typed) && [...graphemes.segment(typed)].length === 1
   return isOne && scriptTyped(typed) === null ? typed : null
 }

@@ -1,0 +1,20 @@
+export const LAST_CODEPOINT = 0x10ffff
+
+/** As Unicode, programs, HTML, JavaScript, Python and CSS write it. */
+const HEX =
+  /^(?:(?:U\+|0x|&#x|\\[ux]\{)([\da-f]{1,6})[;}]?|\\x?([\da-f]{4,6})|\\x([\da-f]{2,3})|\\u([\da-f]{4}|00[\da-f]{6}))$/i
+const DECIMAL = /^&#(\d{1,7});?$/
+
+/** The number in a notation of code points, which may be beyond the last one; null for anything else. */
+export function readNumber(text: string): number | null {
+  const digits = HEX.exec(text)?.slice(1).find(Boolean)
+  if (digits) return Number.parseInt(digits, 16)
+  const decimal = DECIMAL.exec(text)
+  return decimal && Number(decimal[1])
+}
+
+/** The code point that a text names: 'U+1E9E', '0x1e9e', '&#7838;'. Null for anything else. */
+export function readCodepoint(text: string): number | null {
+  const number = readNumber(text)
+  return number !== null && number <= LAST_CODEPOINT ? number : null
+}
