@@ -150,28 +150,28 @@ export const COLLECTION_RATES = {
 export const ANALYTICS = { maxBatch: 25, maxDetailChars: 300, maxPathChars: 300 } as const
 
 /**
- * Calls and downloads per client address: `burst` at once, `perSecond` on average. Generous for people, tight for scripts. A procedure
- * names its limit; others have `write` or `call`.
+ * Calls and downloads per client address: at most `times` in `perMs`, at once or spread out. Generous for people, tight for scripts. A
+ * procedure names its limit; others have `write` or `call`.
  */
 export const CALL_RATES = {
   /** Without another limit: a page of a hundred pictures requests them all at once. */
-  call: { perSecond: 100, burst: 1500 },
-  search: { perSecond: 20, burst: 100 },
+  call: { times: 1500, perMs: 15_000 },
+  search: { times: 100, perMs: 5000 },
   /** Which families (nearly) support a text: tens of milliseconds of a reader thread. */
-  coverage: { perSecond: 2, burst: 30 },
+  coverage: { times: 30, perMs: 15_000 },
   /** Changes: each takes the write lock. */
-  write: { perSecond: 4, burst: 80 },
+  write: { times: 80, perMs: 20_000 },
   /** Toggling families, notes, orders: as fast as clicking. */
-  collection: { perSecond: 5, burst: 150 },
+  collection: { times: 150, perMs: 30_000 },
   /** Forms of visitors: each takes the write lock, even when a persistent limit then refuses it. */
-  form: { perSecond: 1, burst: 20 },
-  download: { perSecond: 1, burst: 60 },
+  form: { times: 20, perMs: 20_000 },
+  download: { times: 60, perMs: MINUTE_MS },
   /** Families in bulk bundles: a whole basket at once, but not the catalogue. */
-  bulkFamilies: { perSecond: 2000 / 3600, burst: 2000 },
+  bulkFamilies: { times: 2000, perMs: HOUR_MS },
   /** One per page view: fast browsing by arrow keys must not be refused. */
-  track: { perSecond: 5, burst: 120 },
+  track: { times: 120, perMs: 24_000 },
   /** A page sends a batch every few seconds at most. */
-  analytics: { perSecond: 1, burst: 20 },
+  analytics: { times: 20, perMs: 20_000 },
 } as const
 
 /**
@@ -182,26 +182,26 @@ export const CALL_MS = { deadline: 15_000, patience: 8000 } as const
 
 /** Pictures, pages and web fonts per client address. */
 export const RATE_LIMITS = {
-  previewCold: { perSecond: 40, burst: 400 },
-  previewCached: { perSecond: 2000, burst: 20_000 },
+  previewCold: { times: 400, perMs: 10_000 },
+  previewCached: { times: 20_000, perMs: 10_000 },
   /** Shaping a line and writing its outlines takes 5 to 50 ms of the font child. */
-  outline: { perSecond: 4, burst: 40 },
+  outline: { times: 40, perMs: 10_000 },
   /** Burst of rendered pages per address, in seconds of PAGE_RATE; cached ones are free. */
   pageBurstSeconds: 10,
   /** Uncached answers of /css2; cached ones cost next to nothing. */
-  webFontCss: { perSecond: 10, burst: 100 },
+  webFontCss: { times: 100, perMs: 10_000 },
   /** Stored pieces of fonts: a page fetches a dozen at once, and an office shares an address. */
-  webFontFile: { perSecond: 100, burst: 2000 },
+  webFontFile: { times: 2000, perMs: 20_000 },
   /** Pieces that must be cut first: a fifth of a second each. */
-  webFontCut: { perSecond: 2, burst: 120 },
+  webFontCut: { times: 120, perMs: MINUTE_MS },
   /** Kits of web fonts: each takes seconds of a core. */
-  webFontKit: { perSecond: 0.1, burst: 20 },
+  webFontKit: { times: 20, perMs: 200_000 },
   /** Answers of the npm registry: an install asks for every package at once. */
-  npmRead: { perSecond: 20, burst: 400 },
+  npmRead: { times: 400, perMs: 20_000 },
   /** npm packages that must be made first: each takes seconds of a core. */
-  npmMake: { perSecond: 0.1, burst: 30 },
+  npmMake: { times: 30, perMs: 5 * MINUTE_MS },
   /** Kits without a ZIP, while choices change: at most one at a time for each page. */
-  webFontKitPreview: { perSecond: 0.3, burst: 30 },
+  webFontKitPreview: { times: 30, perMs: 100_000 },
 } as const
 
 /** Public forms, in characters unless stated otherwise. */

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa'
 import { API_KEY } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Actor } from '../features/core/actor.ts'
-import { createRateLimit } from '../rate-limit.ts'
+import { createMemoryLimit } from '../features/core/limits/memory-limit.ts'
 import type { RequestState } from './request-context.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { RequestState } from './request-context.ts'
  * wins.
  */
 export function apiKeys(service: { actorOf(key: string): Promise<Actor | null> }): Middleware<RequestState> {
-  const rate = createRateLimit({ burst: API_KEY.calls, perSecond: API_KEY.calls / API_KEY.perSeconds })
+  const rate = createMemoryLimit({ times: API_KEY.calls, perMs: API_KEY.perSeconds * 1000 })
   return async (ctx, next) => {
     const key = /^Bearer\s+(\S+)$/i.exec(ctx.get('Authorization'))?.[1]
     if (key === undefined || !ctx.path.startsWith('/api/')) return next()
@@ -23,7 +23,7 @@ export function apiKeys(service: { actorOf(key: string): Promise<Actor | null> }
     ctx.state.actor = actor
     ctx.vary('Authorization')
     const holder = String(actor.keyId)
-    const allowed = rate.take(holder)
+    const allowed = rate.tryTake(holder)
     const { uses, fullInSeconds } = rate.left(holder)
     ctx.set('RateLimit-Limit', String(API_KEY.calls))
     ctx.set('RateLimit-Remaining', String(uses))

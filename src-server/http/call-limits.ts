@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import { BULK, CALL_RATES } from '#shared/limits.ts'
-import { createRateLimit } from '../rate-limit.ts'
+import { createMemoryLimit } from '../features/core/limits/memory-limit.ts'
 import { PROCEDURES } from '../trpc/procedures.ts'
 import type { CallLimit } from '../trpc/trpc.ts'
 import type { RequestState } from './request-context.ts'
@@ -38,12 +38,12 @@ export function limitOf(method: string, path: string): CallLimit | null {
 /** Limits calls and downloads per client address, by what they cost. @throws AppError RATE_LIMITED with Retry-After */
 export function limitCalls(): Middleware<RequestState> {
   const limits = Object.fromEntries(
-    Object.entries(CALL_RATES).map(([name, rate]) => [name, createRateLimit(rate)]),
-  ) as Record<CallLimit, ReturnType<typeof createRateLimit>>
+    Object.entries(CALL_RATES).map(([name, rate]) => [name, createMemoryLimit(rate)]),
+  ) as Record<CallLimit, ReturnType<typeof createMemoryLimit>>
   return async (ctx, next) => {
     const name = limitOf(ctx.method, ctx.path)
     if (name)
-      limits[name].check(
+      limits[name].take(
         ctx.state.clientAddress,
         name === 'bulkFamilies' ? bundledFamilies(ctx.path, ctx.querystring) : 1,
       )

@@ -6,7 +6,7 @@ import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { CALL_RATES, FORM } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { matchRoute, routePath } from '#shared/routes.ts'
-import { createRateLimit } from '../rate-limit.ts'
+import { createMemoryLimit } from '../features/core/limits/memory-limit.ts'
 import { appRouter } from '../trpc/app-router.ts'
 import { createCallerFactory } from '../trpc/trpc.ts'
 import { sendProblem, toProblem } from './errors.ts'
@@ -38,9 +38,9 @@ type NamedForm = [name: string, form: FieldForm]
  * form.
  */
 export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures): Middleware<RequestState> {
-  const rate = createRateLimit(CALL_RATES.form)
+  const rate = createMemoryLimit(CALL_RATES.form)
   // A refusal is drawn like a page, so a flood of them would be expensive.
-  const refusals = createRateLimit(pageLimits(pages.pageRate))
+  const refusals = createMemoryLimit(pageLimits(pages.pageRate))
   return async (ctx, next) => {
     if (ctx.method !== 'POST') return next()
     const match = matchRoute(ctx.path)
@@ -52,10 +52,10 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
     const forms = named.flatMap(([name, form]): NamedForm[] => (form.takes === 'fields' ? [[name, form]] : []))
     const files = named.flatMap(([name, form]): NamedFileForm[] => (form.takes === 'file' ? [[name, form]] : []))
     const context = ctx as unknown as Context
-    const tooMany = rate.take(ctx.state.clientAddress)
+    const tooMany = rate.tryTake(ctx.state.clientAddress)
       ? null
       : new AppError('RATE_LIMITED', 'Too many forms from your address; try again in a moment.', { retryAfter: 2 })
-    if (tooMany && !refusals.take(ctx.state.clientAddress)) throw tooMany
+    if (tooMany && !refusals.tryTake(ctx.state.clientAddress)) throw tooMany
     if (files.length > 0 && context.is('multipart/form-data')) {
       if (tooMany) throw tooMany
       return takeFile(context, posted, files, pictures)

@@ -8,7 +8,8 @@ import { CALL_RATES, RATE_LIMITS } from '#shared/limits.ts'
 import { OTHER_ADDRESSES } from '#shared/other-addresses.ts'
 import { decodePreferenceCookie, PREFERENCE_COOKIE } from '#shared/preview/preferences.ts'
 import { matchRoute, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
-import { createRateLimit } from '../rate-limit.ts'
+import { createMemoryLimit } from '../features/core/limits/memory-limit.ts'
+import type { RateRule } from '../features/core/limits/rate-rule.ts'
 import { currentScope } from '../request-scope.ts'
 import { contextForEverybody, type TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
@@ -48,15 +49,18 @@ export interface SsrOptions {
 }
 
 /** Render limit for one address. */
-export const pageLimits = (perSecond: number) => ({ perSecond, burst: perSecond * RATE_LIMITS.pageBurstSeconds })
+export const pageLimits = (perSecond: number): RateRule => ({
+  times: perSecond * RATE_LIMITS.pageBurstSeconds,
+  perMs: RATE_LIMITS.pageBurstSeconds * 1000,
+})
 
 /** Pages that search the whole catalogue or draw twenty fonts: a tenth of a second each. */
 const HEAVY: ReadonlySet<RouteName> = new Set(['analyzer', 'ascii-fonts'])
 
 /** Server-rendered pages: the last middleware, for every GET that nothing else answered. */
 export function ssr(options: SsrOptions): Middleware<RequestState> {
-  const drawRate = createRateLimit(pageLimits(options.pageRate))
-  const heavyRate = createRateLimit(CALL_RATES.coverage)
+  const drawRate = createMemoryLimit(pageLimits(options.pageRate))
+  const heavyRate = createMemoryLimit(CALL_RATES.coverage)
   return async (ctx, next) => {
     // Addresses under /api are calls, unless the route table lists them as pages.
     if (/^\/(api|trpc)\//.test(ctx.path) && matchRoute(ctx.path) === null) return next()
@@ -84,7 +88,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const kept = key !== undefined && cache?.get(key)
     if (cache && kept) return sendKept(ctx as unknown as Context, cache, kept, config)
     const rate = match && HEAVY.has(match.name) && ctx.querystring !== '' ? heavyRate : drawRate
-    rate.check((ctx.state as RequestState).clientAddress)
+    rate.take((ctx.state as RequestState).clientAddress)
     const drawing = renderPage(ctx as unknown as Context, options, { url, match, preferences, config, context })
     const page = await drawing.catch((error: unknown) => {
       const stale = key !== undefined && cache?.stale(key)

@@ -251,7 +251,7 @@ test('too many forms at once: the page says so and keeps what was typed', async 
   // Without the page's token nothing is sent, and only the burst decides. Concurrently, since it is a burst per
   // seconds.
   const ask = () => postForm('/about/contact', message(), { address, token: 'A'.repeat(43) })
-  const answers = await Promise.all(Array.from({ length: CALL_RATES.form.burst * 2 }, ask))
+  const answers = await Promise.all(Array.from({ length: CALL_RATES.form.times * 2 }, ask))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]))
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.headers['content-type']).toMatch(/^text\/html/)

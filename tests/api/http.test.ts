@@ -154,7 +154,7 @@ describe('rate limits', () => {
   test('downloads: 429 above the limit, for this address only', async () => {
     const address = '198.51.100.1'
     const path = '/api/font/999999/download'
-    expect(await crowd(CALL_RATES.download.burst, () => path, address)).not.toContain(429)
+    expect(await crowd(CALL_RATES.download.times, () => path, address)).not.toContain(429)
     await expectRefused([path, path, path], address)
     expect((await site.client.get(path)).status).toBe(404)
     expect((await site.client.get('/', { address })).status).toBe(200)
@@ -163,7 +163,7 @@ describe('rate limits', () => {
   test('pages that search the whole catalogue have the limit of the call', async () => {
     const address = '198.51.100.10'
     const path = (i: number) => `/unicode/analyzer?text=${i}`
-    const { burst } = CALL_RATES.coverage
+    const { times: burst } = CALL_RATES.coverage
     const statuses = await crowd(burst * 2, path, address)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(burst)
@@ -173,7 +173,7 @@ describe('rate limits', () => {
 
   test('appeals are limited like forms, since each refused one costs a write', async () => {
     const address = '198.51.100.9'
-    expect(await crowd(CALL_RATES.form.burst, () => '/trpc/appeals.send', address)).not.toContain(429)
+    expect(await crowd(CALL_RATES.form.times, () => '/trpc/appeals.send', address)).not.toContain(429)
     expect(await crowd(3, () => '/trpc/appeals.send', address)).toEqual([429, 429, 429])
   })
 
@@ -183,11 +183,11 @@ describe('rate limits', () => {
     const { socket, received, closed } = await talk(Number(port), hostname)
     const ask = `GET /trpc/families.byId HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n`
     // On one connection, which is cheapest.
-    socket.write(`${ask}\r\n`.repeat(CALL_RATES.call.burst - 1))
+    socket.write(`${ask}\r\n`.repeat(CALL_RATES.call.times - 1))
     socket.end(`${ask}Connection: close\r\n\r\n`)
     await closed
     const statuses = Array.from(received().matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => Number(status))
-    expect([statuses.length, ...new Set(statuses)]).toEqual([CALL_RATES.call.burst, 400])
+    expect([statuses.length, ...new Set(statuses)]).toEqual([CALL_RATES.call.times, 400])
     await expectRefused(Array(3).fill('/api/v3/countries.json'), address)
     expect((await site.client.get('/', { address })).status).toBe(200)
     expect((await site.client.get('/api/v3/countries.json')).status).toBe(200)
@@ -214,7 +214,7 @@ describe('rate limits', () => {
         '/trpc/unicode.analyse',
         '/trpc/unicode.emoji',
       ],
-      CALL_RATES.search.burst,
+      CALL_RATES.search.times,
       '198.51.100.2',
     ))
 
@@ -231,7 +231,7 @@ describe('rate limits', () => {
         '/api/v3/collection/999999/export.json',
         '/api/v3/collection/999999/export.csv',
       ],
-      CALL_RATES.coverage.burst,
+      CALL_RATES.coverage.times,
       '198.51.100.3',
     ))
 })

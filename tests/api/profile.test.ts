@@ -186,7 +186,7 @@ describe('deleting an account', () => {
 
 test('account changes are rate limited, so that one browser cannot block all writes', async () => {
   const person = await makePerson(site)
-  const { burst } = CALL_RATES.write
+  const { times: burst } = CALL_RATES.write
   const address = randomAddress()
   const change = () => person.client.post('/trpc/profile.setPreferences', { messageMails: true }, { address })
   const answers = await Promise.all(Array.from({ length: burst + 40 }, change))

@@ -3,7 +3,8 @@ import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import { type LetterPart, type LetterSite, writeLetter } from '../../mail/letter.ts'
 import type { MailInput } from '../../mail/mail.service.ts'
-import { type LimitsService, waitWords } from '../core/limits/limits.service.ts'
+import type { LimitsService } from '../core/limits/limits.service.ts'
+import { waitWords } from '../core/limits/rate-rule.ts'
 
 export interface MailPerson {
   username: string

@@ -2,7 +2,8 @@ import type { EntityManager } from 'typeorm'
 import { LOGIN_GUARD, SESSION } from '#shared/account-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { LoginGuard } from '../../database/entities/account.ts'
-import { CLOCKS_DIFFER_MS, waitWords } from '../core/limits/limits.service.ts'
+import { CLOCKS_DIFFER_MS } from '../core/limits/limits.service.ts'
+import { waitWords } from '../core/limits/rate-rule.ts'
 
 /** @throws AppError RATE_LIMITED while the account is locked, even for the right password */
 export async function refuseLocked(manager: EntityManager, subject: string, now: number): Promise<void> {

@@ -8,9 +8,9 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
-import { createRateLimit } from '../../rate-limit.ts'
 import type { PreviewCache } from '../../render/preview-cache.ts'
 import type { RenderPort, RenderRequest } from '../../render/render.port.ts'
+import { createMemoryLimit } from '../core/limits/memory-limit.ts'
 import type { PreviewFont, PreviewFontSource } from '../previews/preview-fonts.ts'
 
 /** Most lines that are readable in a small link preview. */
@@ -39,13 +39,13 @@ type Face = PreviewFont & { sanitisedPath: string }
  * previews. The version only keeps caches apart; the picture shows the current collection.
  */
 export function collectionPictures(deps: CollectionPictureDeps): Middleware<RequestState> {
-  const rate = createRateLimit(RATE_LIMITS.outline)
+  const rate = createMemoryLimit(RATE_LIMITS.outline)
   return async (koa, next) => {
     const id = PATH.exec(koa.path)?.[1]
     if (id === undefined) return next()
     const ctx = koa as unknown as Context
     requireRead(ctx)
-    rate.check((ctx.state as RequestState).clientAddress)
+    rate.take((ctx.state as RequestState).clientAddress)
     const lines = await linesOf(await deps.details({ id: Number(id) }), deps.fonts)
     if (lines.length === 0) throw new AppError('NOT_FOUND', 'There is nothing to draw in this collection')
     const request = requestOf(lines)

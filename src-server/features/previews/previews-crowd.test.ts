@@ -118,7 +118,7 @@ test('refuses an address that requests pictures in memory too often, and serves 
   ask(handle, 'Hello')
   await turn()
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-  const { burst } = RATE_LIMITS.previewCached
+  const { times: burst } = RATE_LIMITS.previewCached
   for (let i = 0; i < burst; i++) expect(ask(handle, 'Hello', 'greedy').status).toBe(200)
   expect(ask(handle, 'Hello', 'greedy').status).toBe(503)
   expect(ask(handle, 'Hello', 'polite').status).toBe(200)

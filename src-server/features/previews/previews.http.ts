@@ -9,7 +9,7 @@ import { createCrowdQueue } from '../../http/crowd-queue.ts'
 import { RETRY_AFTER_S, toProblem } from '../../http/errors.ts'
 import { answerFromMemory, type MemoryAnswer } from '../../http/memory-answer.ts'
 import { newCacheCounts } from '../../metrics/cache-counts.ts'
-import { createRateLimit } from '../../rate-limit.ts'
+import { createMemoryLimit } from '../core/limits/memory-limit.ts'
 import type { PreviewSigner } from './preview-signature.ts'
 import type { PreviewPicture, PreviewsService } from './previews.service.ts'
 
@@ -53,8 +53,8 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     perf: { now: () => performance.now() },
   })
   const counts = newCacheCounts()
-  const cachedRate = createRateLimit(RATE_LIMITS.previewCached)
-  const coldRate = createRateLimit(RATE_LIMITS.previewCold)
+  const cachedRate = createMemoryLimit(RATE_LIMITS.previewCached)
+  const coldRate = createMemoryLimit(RATE_LIMITS.previewCold)
   const crowd = createCrowdQueue()
 
   async function draw(req: IncomingMessage, res: ServerResponse, url: string): Promise<void> {
@@ -64,7 +64,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
     })
     try {
       const request = parse(url)
-      if (!coldRate.take(clientAddress(req))) throw tooMany()
+      if (!coldRate.tryTake(clientAddress(req))) throw tooMany()
       const picture = await service.picture(request, { signed: signer.isSigned(url), signal: gone.signal })
       const entry = toEntry(request, picture)
       memory.set(url, entry, request.guid === null ? { ttl: SHORT_S * 1000 } : undefined)
@@ -100,7 +100,7 @@ export function createPreviewsHandler(deps: PreviewsHttpDeps) {
       memory.delete(url)
       return false
     }
-    if (cachedRate.take(clientAddress(req))) {
+    if (cachedRate.tryTake(clientAddress(req))) {
       keep(entry)
       counts.hits++
       answerFromMemory(req, res, entry)

@@ -5,7 +5,7 @@ import { RATE_LIMITS } from '#shared/limits.ts'
 import { parseSvgUrl } from '#shared/preview/preview-url.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
-import { createRateLimit } from '../../rate-limit.ts'
+import { createMemoryLimit } from '../core/limits/memory-limit.ts'
 import { scaleText } from './previews.http.ts'
 import type { PreviewsService } from './previews.service.ts'
 
@@ -18,7 +18,7 @@ export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
     maxSize: MEMORY_CHARS,
     sizeCalculation: ({ svg }, url) => svg.length + url.length,
   })
-  const rate = createRateLimit(RATE_LIMITS.outline)
+  const rate = createMemoryLimit(RATE_LIMITS.outline)
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/svg/')) return next()
     requireRead(ctx as unknown as Context)
@@ -27,7 +27,7 @@ export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
     const hidden = service.isHidden(request.fontId)
     let picture = hidden ? undefined : known.get(ctx.url)
     if (picture === undefined) {
-      if (!rate.take(ctx.state.clientAddress))
+      if (!rate.tryTake(ctx.state.clientAddress))
         throw new AppError('OVERLOADED', 'Too many requests for outlines from your address', { retryAfter: 1 })
       const gone = new AbortController()
       ctx.res.once('close', () => gone.abort(new AppError('UNAVAILABLE', 'The client went away')))

@@ -6,10 +6,10 @@ import type { RawParameters } from '#shared/preview/preview-spec.ts'
 import { PREVIEW_PARAMETERS } from '#shared/preview/preview-url.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
-import { createRateLimit } from '../../rate-limit.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { setAttachment } from '../catalogue/downloads/downloads.http.ts'
 import { openZip } from '../catalogue/downloads/zip-stream.ts'
+import { createMemoryLimit } from '../core/limits/memory-limit.ts'
 import type { Proofs } from './proofs.ts'
 
 const PROOF = /^\/api\/v3\/family\/(\d{1,10})\/proof\/(\d{1,10})\.(ttf|png)$/
@@ -24,7 +24,7 @@ export interface ProofRoutesDeps {
 
 /** Fonts, pictures and older files of families for their owners: checked on each request and never cached. */
 export function proofRoutes({ proofs, storage, recordDownload }: ProofRoutesDeps): Middleware<RequestState> {
-  const drawn = createRateLimit(RATE_LIMITS.previewCold)
+  const drawn = createMemoryLimit(RATE_LIMITS.previewCold)
   return async (koa, next) => {
     const ctx = koa as unknown as Context
     const proof = PROOF.exec(ctx.path)
@@ -57,7 +57,7 @@ export function proofRoutes({ proofs, storage, recordDownload }: ProofRoutesDeps
     for (const name of PREVIEW_PARAMETERS) if (typeof ctx.query[name] === 'string') raw[name] = ctx.query[name]
     const text = typeof ctx.query.text === 'string' ? ctx.query.text : ''
     // Each is drawn, in the same queue as visitors' pictures.
-    drawn.check(String(actor.userId))
+    drawn.take(String(actor.userId))
     const png = await proofs.picture(actor, { familyId: Number(family), fontFileId: Number(file), text, raw })
     ctx.type = 'image/png'
     ctx.body = Buffer.from(png.buffer, png.byteOffset, png.byteLength)

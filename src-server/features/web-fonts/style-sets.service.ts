@@ -4,9 +4,9 @@ import { RATE_LIMITS } from '#shared/limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import type { Reader } from '../../database/reader.ts'
-import { createRateLimit } from '../../rate-limit.ts'
 import { embeddingRefusal, fitsPackage, webUseRefusal } from '../catalogue/families/licence-facts.ts'
 import { coverageOfLanguage, languageByCode } from '../core/languages/language-coverage.ts'
+import { createMemoryLimit } from '../core/limits/memory-limit.ts'
 import type { Face } from './faces.ts'
 import type { FontPieces } from './font-pieces.ts'
 import type { PieceStore } from './piece-store.ts'
@@ -47,7 +47,7 @@ const SPACE = 0x20
 /** Styles of several families, used together on a web page. */
 export function createStyleSets(deps: StyleSetsDeps) {
   const { reader, pieces, store } = deps
-  const cuts = createRateLimit(RATE_LIMITS.webFontCut)
+  const cuts = createMemoryLimit(RATE_LIMITS.webFontCut)
 
   /** The families of these styles that one style sheet can hold, and what it leaves out. */
   async function read(ids: readonly number[]) {
@@ -167,7 +167,7 @@ export function createStyleSets(deps: StyleSetsDeps) {
             answer.lacking.push(...chosen.flatMap((one) => (one.file.id === face.file.id ? one.fullName : [])))
           for (const { name } of loadedPieces(all, [...language.main, SPACE])) {
             answer.files++
-            answer.bytes += await bytesOf(face, name, () => cuts.check(address))
+            answer.bytes += await bytesOf(face, name, () => cuts.take(address))
           }
         }
       }

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
-import { createRateLimit } from '../../rate-limit.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
+import { createMemoryLimit } from '../core/limits/memory-limit.ts'
 import { createCssCache } from './css-cache.http.ts'
 import { createDeveloperList } from './developer-list.ts'
 import { createFontPieces, type FontPieces } from './font-pieces.ts'
@@ -29,14 +29,14 @@ export function createWebFontParts(deps: {
 }): WebFontsHttpDeps & { pieces: FontPieces; store: PieceStore } {
   const [pieces, store] = [createFontPieces(deps.reader), createPieceStore(deps)]
   // A cached style sheet costs as much as a cached picture.
-  const rate = createRateLimit(RATE_LIMITS.previewCached)
+  const rate = createMemoryLimit(RATE_LIMITS.previewCached)
   return {
     service: createWebFontsService({
       ...deps,
       ...{ pieces, store },
       releases: createReleases(deps),
     }),
-    cache: createCssCache(deps.catalogueVersion, (req) => rate.take(deps.clientAddress(req))),
+    cache: createCssCache(deps.catalogueVersion, (req) => rate.tryTake(deps.clientAddress(req))),
     list: createDeveloperList(deps),
     catalogueVersion: deps.catalogueVersion,
     ...{ pieces, store },

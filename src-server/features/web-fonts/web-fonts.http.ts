@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
-import { createRateLimit } from '../../rate-limit.ts'
 import { sendImmutable, withinPatience } from '../catalogue/downloads/downloads.http.ts'
+import { createMemoryLimit } from '../core/limits/memory-limit.ts'
 import { type CssCache, encodingOf } from './css-cache.http.ts'
 import { readCss2 } from './css-grammar.ts'
 import { readCss1 } from './css1-grammar.ts'
@@ -24,9 +24,9 @@ const MENU = /^\/webfonts\/menu\/(\d{1,10})\.woff2$/
 
 /** Style sheets, fonts and the family list for other sites. Every response allows all origins. */
 export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> {
-  const css = createRateLimit(RATE_LIMITS.webFontCss)
-  const file = createRateLimit(RATE_LIMITS.webFontFile)
-  const cut = createRateLimit(RATE_LIMITS.webFontCut)
+  const css = createMemoryLimit(RATE_LIMITS.webFontCss)
+  const file = createMemoryLimit(RATE_LIMITS.webFontFile)
+  const cut = createMemoryLimit(RATE_LIMITS.webFontCut)
   return async (koa, next) => {
     const { path } = koa
     const isCss = path === '/css2' || path === '/css'
@@ -38,23 +38,23 @@ export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> 
     // Also on errors, so that other sites can read the reason.
     ctx.set('Access-Control-Allow-Origin', '*')
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (isCss) return sendCss(ctx, deps, () => css.check(clientAddress))
+    if (isCss) return sendCss(ctx, deps, () => css.take(clientAddress))
     if (path === '/webfonts/v1/webfonts') {
-      css.check(clientAddress)
+      css.take(clientAddress)
       return sendList(ctx, deps)
     }
     const [, menuOf] = MENU.exec(path) ?? []
     if (menuOf !== undefined) {
-      css.check(clientAddress)
+      css.take(clientAddress)
       ctx.redirect(await deps.service.menu(Number(menuOf)))
       ctx.set('Cache-Control', 'public, max-age=3600')
       return
     }
     const [, familyId, fileId, digest, recipe] = FILE.exec(path) ?? []
     if (familyId === undefined) throw new AppError('NOT_FOUND', 'There is no such web font.')
-    file.check(clientAddress)
+    file.take(clientAddress)
     const address = { familyId: Number(familyId), fileId: Number(fileId), digest: digest!, recipe: recipe! }
-    const bytes = await withinPatience(deps.service.file(address, () => cut.check(clientAddress)))
+    const bytes = await withinPatience(deps.service.file(address, () => cut.take(clientAddress)))
     ctx.set('Timing-Allow-Origin', '*')
     sendImmutable(ctx, bytes, 'font/woff2', `${digest}-${bytes.length.toString(36)}`)
   }

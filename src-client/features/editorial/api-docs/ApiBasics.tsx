@@ -15,12 +15,14 @@ const EXAMPLE_PROBLEM = `{
   "requestId": "o9zbg0zz3Mew"
 }`
 
+const perSecond = ({ times, perMs }: { times: number; perMs: number }) => `${(times * 1000) / perMs} a second`
+
 const LIMITS: [what: string, limit: string][] = [
-  ['Search calls', `${CALL_RATES.search.perSecond} a second, ${CALL_RATES.search.burst} at once`],
-  ['Pictures that are new', `${RATE_LIMITS.previewCold.perSecond} a second, ${RATE_LIMITS.previewCold.burst} at once`],
-  ['Pictures seen before', `${RATE_LIMITS.previewCached.perSecond} a second`],
-  ['Outlines (SVG)', `${RATE_LIMITS.outline.perSecond} a second, ${RATE_LIMITS.outline.burst} at once`],
-  ['Downloads', `${CALL_RATES.download.perSecond * 60} a minute`],
+  ['Search calls', `${perSecond(CALL_RATES.search)}, ${CALL_RATES.search.times} at once`],
+  ['Pictures that are new', `${perSecond(RATE_LIMITS.previewCold)}, ${RATE_LIMITS.previewCold.times} at once`],
+  ['Pictures seen before', perSecond(RATE_LIMITS.previewCached)],
+  ['Outlines (SVG)', `${perSecond(RATE_LIMITS.outline)}, ${RATE_LIMITS.outline.times} at once`],
+  ['Downloads', `${CALL_RATES.download.times} a minute`],
 ]
 
 /** Rules that all calls share. */

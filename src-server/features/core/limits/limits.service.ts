@@ -1,18 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { RateLimit } from '../../../database/entities/rate-limit.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
+import { msPerUse, type RateRule, tooOften } from './rate-rule.ts'
 
-/** At most `times` uses per period, as a burst or spread out; uses return as time passes. */
-export interface LimitRule {
-  /** Name of the rule in the database, at most 40 characters. */
+export interface LimitRule extends RateRule {
+  /** In the database, at most 40 characters. */
   name: string
-  times: number
-  perMs: number
 }
 
 const PRUNE_EVERY_MS = HOUR_MS
@@ -56,7 +54,7 @@ export function createLimitsService({
   async function take(manager: EntityManager, rule: LimitRule, subject: string): Promise<void> {
     const key = { name: rule.name, subject: hash(rule.name, subject) }
     const at = now()
-    const share = rule.perMs / rule.times
+    const share = msPerUse(rule)
     const tooLate = at + rule.perMs + CLOCKS_DIFFER_MS
     await manager
       .createQueryBuilder()
@@ -80,8 +78,7 @@ export function createLimitsService({
       .execute()
     if (affected) return
     const row = await manager.findOneBy(RateLimit, key)
-    const retryAfter = Math.max(1, Math.ceil(((row?.freeAt ?? at) - (at + rule.perMs - share)) / 1000))
-    throw new AppError('RATE_LIMITED', `That was too often. Try again in ${waitWords(retryAfter)}.`, { retryAfter })
+    throw tooOften((row?.freeAt ?? at) - (at + rule.perMs - share))
   }
 
   /** The same without an error, for acts that are skipped silently. @returns whether a use was left */
@@ -100,23 +97,10 @@ export function createLimitsService({
     await manager
       .createQueryBuilder()
       .update(RateLimit)
-      .set({ freeAt: () => `freeAt - ${Math.ceil(rule.perMs / rule.times)}` })
+      .set({ freeAt: () => `freeAt - ${Math.ceil(msPerUse(rule))}` })
       .where('name = :name AND subject = :subject', { name: rule.name, subject: hash(rule.name, subject) })
       .execute()
   }
-}
-
-/** A wait in words: '40 seconds', '3 minutes', '2 hours', '90 days'. */
-export function waitWords(seconds: number): string {
-  const [count, unit] =
-    seconds < 90
-      ? [seconds, 'second']
-      : seconds < 90 * 60
-        ? [Math.ceil(seconds / 60), 'minute']
-        : seconds < 48 * 3600
-          ? [Math.ceil(seconds / 3600), 'hour']
-          : [Math.ceil(seconds / 86_400), 'day']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 export type LimitsService = ReturnType<typeof createLimitsService>

@@ -6,9 +6,9 @@ import { NPM_PACKAGE } from '#shared/web-font-limits.ts'
 import { sendProblem } from '../../../http/errors.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
-import { createRateLimit } from '../../../rate-limit.ts'
 import { packageKey, type StoragePort } from '../../../storage/storage.port.ts'
 import { withTimeout } from '../../../timeout.ts'
+import { createMemoryLimit } from '../../core/limits/memory-limit.ts'
 import type { NpmRegistry, Packument } from './npm-registry.service.ts'
 import { type RegistryRequest, readRegistryPath } from './package-names.ts'
 
@@ -23,14 +23,14 @@ export interface NpmRegistryHttpDeps {
 
 /** A read-only npm registry under /npm/. */
 export function npmRegistryRoutes({ registry, storage }: NpmRegistryHttpDeps): Middleware<RequestState> {
-  const read = createRateLimit(RATE_LIMITS.npmRead)
-  const make = createRateLimit(RATE_LIMITS.npmMake)
+  const read = createMemoryLimit(RATE_LIMITS.npmRead)
+  const make = createMemoryLimit(RATE_LIMITS.npmMake)
 
   async function answer(ctx: Context, request: RegistryRequest, clientAddress: string): Promise<void> {
     if (request.kind === 'ping') return sendJson(ctx, '{}', 'no-store')
     if (request.kind === 'root') return sendJson(ctx, JSON.stringify({ scope: `@${registry.scope}` }), 'no-cache')
     if (request.kind === 'tarball') return sendTarball(ctx, request)
-    const making = registry.packument(request.name, () => make.check(clientAddress))
+    const making = registry.packument(request.name, () => make.take(clientAddress))
     const packument = await withTimeout(making, NPM_PACKAGE.patienceMs, () => {
       throw new AppError('OVERLOADED', `${request.name} is still being made.`, { retryAfter: 10 })
     })
@@ -68,7 +68,7 @@ export function npmRegistryRoutes({ registry, storage }: NpmRegistryHttpDeps): M
     ctx.set('Access-Control-Allow-Origin', '*')
     try {
       requireRead(ctx)
-      read.check(koa.state.clientAddress)
+      read.take(koa.state.clientAddress)
       const request = readRegistryPath(ctx.path.slice(ROOT.length))
       if (!request) throw new AppError('NOT_FOUND', 'This registry has no such address.')
       await answer(ctx, request, koa.state.clientAddress)

@@ -10,8 +10,8 @@ import { plainFileName, readMultipart } from '../../../http/file-body.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { answerFormPage, type SsrOptions } from '../../../http/ssr.ts'
 import { XSRF_FIELD, type Xsrf } from '../../../http/xsrf.ts'
-import { createRateLimit } from '../../../rate-limit.ts'
 import { setAttachment } from '../../catalogue/downloads/downloads.http.ts'
+import { createMemoryLimit } from '../../core/limits/memory-limit.ts'
 import { readKitRequest } from './kit-request.ts'
 import type { WebFontKits } from './web-font-kits.service.ts'
 
@@ -26,8 +26,8 @@ const MAX_BODIES = WEB_FONT_KIT.running + WEB_FONT_KIT.waiting
  * again with the reason; clients that ask for JSON get a problem document. Does its own anti-forgery check with a field of the form.
  */
 export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf): Middleware<RequestState> {
-  const rate = createRateLimit(RATE_LIMITS.webFontKit)
-  const previewRate = createRateLimit(RATE_LIMITS.webFontKitPreview)
+  const rate = createMemoryLimit(RATE_LIMITS.webFontKit)
+  const previewRate = createMemoryLimit(RATE_LIMITS.webFontKitPreview)
   const bodies = { zip: 0, preview: 0 }
   return async (koa, next) => {
     if (koa.method !== 'POST' || koa.path !== routePath('web-font-generator')) return next()
@@ -39,7 +39,7 @@ export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf)
     try {
       if (bodies[kind] > MAX_BODIES)
         throw new AppError('OVERLOADED', 'Too many kits are being made; try again in a moment.', { retryAfter: 10 })
-      ;(preview ? previewRate : rate).check(koa.state.clientAddress)
+      ;(preview ? previewRate : rate).take(koa.state.clientAddress)
       form = await readMultipart(ctx, WEB_FONT_KIT.fileBytes + WEB_FONT_KIT.fieldBytes)
       xsrf.checkForm(ctx, textOf(form, XSRF_FIELD))
       await sendKit(ctx, kits, form, preview)

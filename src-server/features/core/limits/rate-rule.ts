@@ -1,0 +1,31 @@
+import { AppError } from '#shared/errors.ts'
+
+/**
+ * At most `times` uses per period, at once or spread out; uses return as time passes. Counted in memory (memory-limit.ts) or in the
+ * database (limits.service.ts): `take` throws when none is left, `tryTake` says so.
+ */
+export interface RateRule {
+  times: number
+  perMs: number
+}
+
+/** Time after which one use returns. */
+export const msPerUse = ({ times, perMs }: RateRule): number => perMs / times
+
+export function tooOften(waitMs: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000))
+  return new AppError('RATE_LIMITED', `That was too often. Try again in ${waitWords(retryAfter)}.`, { retryAfter })
+}
+
+/** A wait in words: '40 seconds', '3 minutes', '2 hours', '90 days'. */
+export function waitWords(seconds: number): string {
+  const [count, unit] =
+    seconds < 90
+      ? [seconds, 'second']
+      : seconds < 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : seconds < 48 * 3600
+          ? [Math.ceil(seconds / 3600), 'hour']
+          : [Math.ceil(seconds / 86_400), 'day']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
