@@ -29,7 +29,7 @@ import { createXsrf, XSRF_HEADER } from './http/xsrf.ts'
 import type { TrpcContext } from './trpc/context.ts'
 import { koaTrpc } from './trpc/koa-trpc.ts'
 
-export interface AppParts {
+interface AppParts {
   config: Config
   secret: string
   build: string

@@ -157,7 +157,7 @@ const environment = z.object({
     .describe('production, development or test'),
 })
 
-export type Environment = z.infer<typeof environment>
+type Environment = z.infer<typeof environment>
 
 /**
  * False: X-Forwarded-For is ignored. True: its last address is the visitor, as the proxy in front says. Ranges: those of

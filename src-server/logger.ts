@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { logFormat, logStream } from './log-lines.mjs'
 import { currentScope } from './request-scope.ts'
 
-export interface LogTarget {
+interface LogTarget {
   /** Null: pretty in a terminal, otherwise JSON. */
   format?: 'pretty' | 'json' | null
   out?: NodeJS.WriteStream

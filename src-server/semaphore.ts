@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 
-export interface SemaphoreLimits {
+interface SemaphoreLimits {
   /** Most at once. */
   running: number
   /** Longest queue; later callers get 503. */

@@ -9,7 +9,7 @@ const REASONS: Record<string, string> = {
   EISDIR: 'it is a folder',
 }
 
-export interface SettingFiles {
+interface SettingFiles {
   /** The environment with the contents of the files as values. */
   env: Record<string, string>
   /** What is wrong, a line for each variable. */

@@ -8,11 +8,11 @@ export type LicenceTemplate = (typeof LICENCE_TEMPLATES)[number]
 export const PERMISSION_USES = ['web', 'print', 'app', 'embed', 'modify'] as const
 export const PERMISSION_VALUES = ['yes', 'personal', 'no'] as const
 export type PermissionUse = (typeof PERMISSION_USES)[number]
-export type PermissionValue = (typeof PERMISSION_VALUES)[number]
+type PermissionValue = (typeof PERMISSION_VALUES)[number]
 export type Permissions = Record<PermissionUse, PermissionValue>
 
 export const FAMILY_LINK_KINDS = ['home', 'source', 'buy', 'donate'] as const
-export type FamilyLinkKind = (typeof FAMILY_LINK_KINDS)[number]
+type FamilyLinkKind = (typeof FAMILY_LINK_KINDS)[number]
 export interface FamilyLink {
   kind: FamilyLinkKind
   url: string

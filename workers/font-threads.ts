@@ -42,11 +42,11 @@ interface Slot {
   jobs: number
 }
 
-export interface FontThreads {
+interface FontThreads {
   handle(request: FontHostRequest): void
 }
 
-export interface FontThreadsOptions {
+interface FontThreadsOptions {
   limits?: Record<FontJob['kind'], number>
   /** CPU time of this process with all its threads. */
   cpuMs?: () => number

@@ -161,7 +161,7 @@ export const fileForm = <const Path extends string = never>(
 /** The forms of a page by the value of their field 'form'; `default` is used if that names none of them. */
 type PageForms<Path extends string = string> = Readonly<Record<string, FieldForm<Path> | FileForm<Path>>>
 
-export interface PageAction<Path extends string = string> {
+interface PageAction<Path extends string = string> {
   forms: PageForms<Path>
   /** Visitors who are not signed in are redirected to the log-in page. */
   signedIn: boolean

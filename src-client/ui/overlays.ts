@@ -8,7 +8,7 @@ export interface OverlayProps {
   onClose: () => void
 }
 
-export interface ShownOverlay {
+interface ShownOverlay {
   id: number
   Overlay: ComponentType<OverlayProps>
   props: object

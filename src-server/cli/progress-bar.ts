@@ -6,7 +6,7 @@ const WIDTH = 24
 /** Interval of progress lines when the output is not a terminal. */
 const LINE_MS = 5000
 
-export interface ProgressBar {
+interface ProgressBar {
   show(progress: DemoProgress): void
   /** Removes the bar and prints a summary, if given. */
   end(summary?: string): void

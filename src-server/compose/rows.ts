@@ -7,7 +7,7 @@ import { createInkRooms } from '../features/catalogue/fonts/ink-rooms.ts'
 import type { RenderPort } from '../render/render.port.ts'
 import type { StoragePort } from '../storage/storage.port.ts'
 
-export interface RowsParts {
+interface RowsParts {
   reader: Reader
   storage: StoragePort
   render: Pick<RenderPort, 'measure'>

@@ -193,7 +193,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   migrate: boolean
   /** How long to wait for a MySQL server at start (it takes half a minute in a fresh compose setup). */
   waitMs?: number

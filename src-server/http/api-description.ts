@@ -45,7 +45,7 @@ interface Schema {
 }
 
 /** The API calls as the documentation page shows them. */
-export interface ApiDocs {
+interface ApiDocs {
   describe(): Promise<ApiDescription>
   /**
    * Runs a call's example against these services and returns the cut answer. @throws AppError NOT_FOUND for a call
@@ -146,7 +146,7 @@ function parametersOf(operation: Operation): ApiParameter[] {
 }
 
 /** A schema in words: 'whole number, 1 to 100'. */
-export function typeWords(schema: Schema): string {
+function typeWords(schema: Schema): string {
   if (schema.format === 'binary') return 'file'
   if (schema.enum) return schema.enum.map((value) => (value === '' ? 'empty' : String(value))).join(', ')
   if (schema.const !== undefined) return String(schema.const)

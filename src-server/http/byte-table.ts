@@ -2,7 +2,7 @@ import { PICTURE_ALIGNMENTS } from '#shared/preview/preview-align.ts'
 
 type Schema = Record<string, unknown>
 
-export interface ByteRoute {
+interface ByteRoute {
   path: string
   /** Unique among all calls. */
   id: string

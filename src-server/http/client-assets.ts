@@ -13,7 +13,7 @@ interface ManifestEntry {
 const ENTRY = 'src-client/entry-client.tsx'
 
 /** Assets that depend on the build; the client itself knows the rest. */
-export type PageAssets = Omit<ClientAssets, 'earlyScript' | 'sprite'>
+type PageAssets = Omit<ClientAssets, 'earlyScript' | 'sprite'>
 
 export interface AssetSource {
   /** @param modules source paths of the lazy modules that the page rendered */

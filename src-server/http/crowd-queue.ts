@@ -5,7 +5,7 @@ const OVERDUE_MS = 250
 /** Longest queue; each entry is an open connection or a request pipelined on one. */
 const MAX_WAITING = 4096
 
-export interface CrowdQueue {
+interface CrowdQueue {
   /** A new connection was accepted in this turn of the event loop. */
   arrived(): void
   /** Runs tasks in the order of the calls, in small portions. @returns false if the queue is full */

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { withTimeout } from '../timeout.ts'
 import type { RequestState } from './request-context.ts'
 
-export interface HealthChecks {
+interface HealthChecks {
   /** Each check resolves when its part works; the name tells the operator which part fails. */
   [part: string]: () => Promise<void>
 }

@@ -17,7 +17,7 @@ export interface ClientAssets {
   devModule?: string
 }
 
-export interface TemplateInput {
+interface TemplateInput {
   meta: PageMeta
   config: PageConfig
   nonce: string

@@ -17,7 +17,7 @@ export interface KeptPage {
 }
 
 /** The key of a kept page. */
-export interface PageKey {
+interface PageKey {
   /** Equal for all visitors who may share the page. */
   name: string
   /** Version of the catalogue that it is drawn from. */

@@ -23,7 +23,7 @@ const KINDS: readonly Kind[] = ['nonce', 'token', 'stamp', 'country']
 const LONGEST_KIND = Math.max(...KINDS.map((kind) => kind.length))
 
 /** Placeholders for rendering. Random, so that no text of a font or a query can equal one. */
-export type PageMarks = Record<Kind, string>
+type PageMarks = Record<Kind, string>
 
 /** All start with the same random digits, which are searched for. */
 export function createMarks(): PageMarks {

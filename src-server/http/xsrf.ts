@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts'
 import type { RequestState } from './request-context.ts'
 
 /** Cookie and headers of the anti-forgery check (product specification section 7). */
-export const XSRF_COOKIE = 'XSRF-TOKEN'
-export const XSRF_ECHO_HEADER = 'X-XSRF-TOKEN'
+const XSRF_COOKIE = 'XSRF-TOKEN'
+const XSRF_ECHO_HEADER = 'X-XSRF-TOKEN'
 /** Name given to the client as PageConfig.XsrfHeader. */
 export const XSRF_HEADER = 'X-Fontarium-Token'
 

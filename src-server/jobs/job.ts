@@ -58,7 +58,7 @@ export interface Job<T = unknown> {
   close(): Promise<void>
 }
 
-export interface JobDeps {
+interface JobDeps {
   database: Database
   logger: Pick<Logger, 'warn'>
   now?: () => number

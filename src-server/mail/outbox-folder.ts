@@ -4,7 +4,7 @@ import { isMissing } from '../storage/durable-file.ts'
 
 const NAME = /^[\w.-]{1,120}\.eml$/
 
-export interface OutboxEntry {
+interface OutboxEntry {
   name: string
   bytes: number
 }

@@ -6,7 +6,7 @@ import type { FontDescription } from '#shared/contracts/publishing/font-shape.ts
 import type { GlyphDiff, GlyphPair, GlyphPairDrawing } from '#shared/contracts/publishing/glyph-diff.ts'
 import type { LicenceDecision, LicenceFile, LicenceText, StoredLicence } from '#shared/licence-files.ts'
 
-export interface InspectInput {
+interface InspectInput {
   /** Local file: a font, a collection or a ZIP of fonts. */
   path: string
   /** Original file name. */

@@ -23,7 +23,7 @@ interface Task {
 
 type Failure = { kind: 'failed' } & Pick<Extract<FontHostReply, { type: 'failed' }>, 'code' | 'message' | 'system'>
 
-export interface FontEngineOptions {
+interface FontEngineOptions {
   threads: number
   /** For tests: another script than the built font host. */
   file?: string

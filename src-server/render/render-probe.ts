@@ -6,7 +6,7 @@ import { workerFile } from './worker-files.ts'
 /** A font that crashed this many children alone is refused from then on. */
 const DEATHS_ALONE = 2
 
-export interface ProbeOptions<T extends Suspect> {
+interface ProbeOptions<T extends Suspect> {
   args: string[]
   env?: Record<string, string>
   jobTimeoutMs: number
@@ -15,11 +15,11 @@ export interface ProbeOptions<T extends Suspect> {
   onDeath?: (death: ChildDeath) => void
 }
 
-export interface Suspect {
+interface Suspect {
   job: RenderJob
 }
 
-export interface Probe<T extends Suspect> {
+interface Probe<T extends Suspect> {
   add(task: T): void
   size(): number
   deaths(): number

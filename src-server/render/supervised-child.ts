@@ -25,7 +25,7 @@ export interface ChildDeath {
   stderr: string
 }
 
-export interface SupervisedChildOptions {
+interface SupervisedChildOptions {
   /** Absolute path of the built entry, see workerFile(). */
   file: string
   args?: string[]

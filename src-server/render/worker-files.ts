@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Bundles that are started by file path, never imported. */
-export type WorkerName =
+type WorkerName =
   | 'render-host'
   | 'render-worker'
   | 'font-host'

@@ -11,7 +11,7 @@ export const CHARACTERS_VERSION = 3
 export const MAX_TERMS = 10
 
 /** A character with its own name, as Meilisearch stores it. */
-export interface CharacterDocument {
+interface CharacterDocument {
   /** The code point. */
   id: number
   names: string

@@ -6,7 +6,7 @@ import { PUBLIC_COLLECTION } from './sql-collections.ts'
 import { TOKEN_PLACE } from './tokens.ts'
 
 /** A public collection as Meilisearch stores it. */
-export interface CollectionDocument {
+interface CollectionDocument {
   id: number
   version: number
   nameKey: string

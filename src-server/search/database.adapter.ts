@@ -28,7 +28,7 @@ const CACHE_TTL_MS = 30_000
 const MAX_NEAR_WORDS = 3000
 
 /** Cache key of the parts of a query that decide which families match. */
-export function filterKey(query: FontSearchAst): string {
+function filterKey(query: FontSearchAst): string {
   const { sort: _sort, randomSeed: _seed, page: _page, size: _size, withFacets: _facets, ...filters } = query
   return JSON.stringify(filters)
 }

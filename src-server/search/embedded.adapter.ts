@@ -16,7 +16,7 @@ const MAX_WAITING = 500
 /** Pause before a crashed thread is rebuilt. */
 const RESTART_MS = 1000
 
-export interface EmbeddedDeps {
+interface EmbeddedDeps {
   /** Built search-worker.js. */
   workerFile: string
   /** Database file that the thread reads; null = rows come through `reader` (MySQL). */

@@ -19,7 +19,7 @@ const LABELS: Partial<Record<FacetName, (labels: Labels) => (value: string) => s
   tag: tagLabel,
 }
 
-export interface FacetNames {
+interface FacetNames {
   /** Facets with the names of their values, highest counts first. Designers are counted by id. */
   named(counted: readonly (readonly [FacetName, ReadonlyMap<string, number>])[]): Promise<FacetCounts>
   /** Reads the names again: something of the catalogue changed. */

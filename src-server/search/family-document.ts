@@ -6,7 +6,7 @@ import { loadOffers } from './file-offers.ts'
 import { TOKEN_PLACE } from './tokens.ts'
 
 /** A published family as Meilisearch stores it. */
-export interface FamilyDocument {
+interface FamilyDocument {
   id: number
   version: number
   /** Folded whole name, for exact matches. */

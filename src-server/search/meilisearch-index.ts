@@ -41,7 +41,7 @@ const FAMILY_SETTINGS: Settings = {
 }
 
 /** The contents of one index and their source. */
-export interface IndexKind {
+interface IndexKind {
   settings: Settings
   table: 'family' | 'collection'
   /** Documents of the public ones among the ids. */
@@ -62,7 +62,7 @@ type Waitable = {
 }
 
 /** Waits for a task. @throws Error with Meilisearch's message when it failed or was cancelled */
-export async function taskDone(enqueued: Waitable): Promise<void> {
+async function taskDone(enqueued: Waitable): Promise<void> {
   const task = await enqueued.waitTask({ timeout: TASK_TIMEOUT_MS, interval: POLL_MS })
   if (task.status !== 'succeeded')
     throw new Error(`Meilisearch task ${task.uid} ${task.status}: ${task.error?.message ?? 'no reason given'}`)

@@ -13,7 +13,7 @@ import {
 /**
  * Filter of a query: all expressions are ANDed. 'none' = nothing can match; 'sql' = not expressible, SQL must answer.
  */
-export type MeiliFilter = string[] | 'none' | 'sql'
+type MeiliFilter = string[] | 'none' | 'sql'
 
 export const SORTS: Record<Exclude<FontSearchAst['sort'], 'relevance' | 'position'>, string[]> = {
   popular: ['popularity:desc', 'publishedAt:desc', 'id:desc'],

@@ -33,7 +33,7 @@ const PROBE_MS = 2000
 /** Default name of the index. */
 export const MEILISEARCH_INDEX = 'families'
 
-export interface MeilisearchDeps {
+interface MeilisearchDeps {
   host: string
   apiKey: string
   /** Name of the index; several installations may share a server. */
@@ -44,7 +44,7 @@ export interface MeilisearchDeps {
   limits?: MeilisearchLimits
 }
 
-export interface MeilisearchLimits {
+interface MeilisearchLimits {
   searchMs: number
   /** Pages from this hit on are answered by SQL: the engine ranks all hits before them, SQL skips them in an index. */
   deepHits: number

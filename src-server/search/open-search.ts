@@ -12,7 +12,7 @@ import { createSearchEngines } from './search-engines.ts'
 import { createSearchRelay } from './search-relay.ts'
 import { createWaitingChanges } from './waiting-changes.ts'
 
-export interface OpenSearchDeps {
+interface OpenSearchDeps {
   database: Database
   reader: Reader
   logger: Logger

@@ -37,14 +37,14 @@ export async function recordRebuild(manager: EntityManager) {
   await manager.createQueryBuilder().insert().into(SearchOutbox).values(row).updateEntity(false).execute()
 }
 
-export interface OutboxRow {
+interface OutboxRow {
   id: number
   entity: 'family' | 'foundry' | 'collection' | 'all'
   entityId: number
 }
 
 /** What a cursor found: rows to apply, or that too much was missed and everything must be reloaded. */
-export type OutboxNews = { kind: 'changes'; rows: OutboxRow[] } | { kind: 'rebuild' }
+type OutboxNews = { kind: 'changes'; rows: OutboxRow[] } | { kind: 'rebuild' }
 
 /** Position of a reader of the log. Plain data, so that a relay can store it in the database. */
 export interface OutboxCursor {

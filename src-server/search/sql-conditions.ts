@@ -93,7 +93,7 @@ export const filesWithFacet = (
 })
 
 /** Files that are variable, or coloured. */
-export const filesThatAre = (quality: 'variable' | 'color'): Sql => ({
+const filesThatAre = (quality: 'variable' | 'color'): Sql => ({
   // The columns need no index: results are cached, and files are far fewer than families.
   sql: `SELECT file.id AS id FROM font_file file WHERE file.${quality} = 1`,
   params: [],
@@ -185,7 +185,7 @@ async function facetCondition({ facet, values }: FacetFilter, resolve: FileResol
 }
 
 /** Where the words of a table's rows are stored. */
-export interface WordSource {
+interface WordSource {
   table: string
   tokens: string
   /** Column of the token table that refers to the row. */

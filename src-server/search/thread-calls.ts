@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/errors.ts'
 
-export interface ThreadOptions {
+interface ThreadOptions {
   file: string
   workerData: unknown
   /** Longest queue of calls. */

@@ -35,7 +35,7 @@ export const loadDemoCollections = (): DemoCollection[] => {
 }
 
 /** Represents the site. Nobody can log in as it. */
-export const EDITORS = 'editors'
+const EDITORS = 'editors'
 
 async function editorsAccount(database: Database, createdAt: number): Promise<User> {
   const usernameKey = foldName(EDITORS)
@@ -52,7 +52,7 @@ async function editorsAccount(database: Database, createdAt: number): Promise<Us
   return (await find())!
 }
 
-export interface DemoCollectionOptions {
+interface DemoCollectionOptions {
   /** Source key of a demo family. */
   sourceKeyOf(slug: string): string
   /** Whether to invent popularity. */

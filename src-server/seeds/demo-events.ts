@@ -15,7 +15,7 @@ const SEARCH_PART = 0.14
 const STYLE_PARTS = [0.25, 0.13, 0.07]
 
 /** Distribution of a family's invented visitors: where they come from and what they download. */
-export interface DemoAudience {
+interface DemoAudience {
   countries: Parts<string>
   /** Search words that lead to it: mostly its name. */
   searches(day: number): Parts<string>

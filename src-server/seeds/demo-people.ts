@@ -6,7 +6,7 @@ import { isDuplicate, transaction } from '../database/transaction.ts'
 import { insertAccount } from '../features/account/account-writes.ts'
 import { hashPassword } from '../features/account/passwords.ts'
 
-export interface DemoPerson {
+interface DemoPerson {
   username: string
   role: 'admin' | 'moderator' | 'designer' | 'member'
   /** Only known here: the database has its hash. */

@@ -12,7 +12,7 @@ import { fontKeys } from '../storage/storage.port.ts'
 import type { CatalogueFamily } from './catalogue.ts'
 
 /** A render job with the font's storage key instead of a local path. */
-export type PosterRequest = Omit<RenderJob, 'id' | 'path'> & { sanitisedKey: string }
+type PosterRequest = Omit<RenderJob, 'id' | 'path'> & { sanitisedKey: string }
 
 /** Draws a poster and returns the PNG. @throws AppError OVERLOADED, UNAVAILABLE */
 export type DrawPoster = (request: PosterRequest) => Promise<Uint8Array>

@@ -8,7 +8,7 @@ import type { Catalogue } from './catalogue.ts'
 import { demoPeopleLines, seedDemoPeople } from './demo-people.ts'
 import { type DemoProgress, type DemoSite, seedDemo } from './seed-demo.ts'
 
-export interface FirstFill {
+interface FirstFill {
   /** Progress of the first fill, or null when there is none. */
   progress(): DemoProgress | null
   /** True until it is certain that nothing (more) has to be filled in. */

@@ -16,7 +16,7 @@ import { collectionTokens } from '../search/tokens.ts'
 import { insertRows } from './bulk-insert.ts'
 import { randomSequence } from './random.ts'
 
-export interface GrowOptions {
+interface GrowOptions {
   people: number
   /** Number of families in collections, over all collections. */
   collectionRows: number

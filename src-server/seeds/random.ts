@@ -34,7 +34,7 @@ export function randomSequence(...key: number[]): RandomSequence {
   return { next, below, pick: (items) => items[below(items.length)]! }
 }
 
-export interface WeightedChoice<T> {
+interface WeightedChoice<T> {
   pick(random: RandomSequence): T
 }
 

@@ -28,7 +28,7 @@ export interface DemoProgress {
   etaMs: number | null
 }
 
-export interface DemoResult {
+interface DemoResult {
   /** Families created by this run; 0 when all existed. */
   created: number
   /** Families and fonts of the demo catalogue that exist now; 0 when the run was skipped. */
@@ -50,7 +50,7 @@ export interface DemoSite {
   drawPoster?: DrawPoster | null
 }
 
-export interface DemoOptions {
+interface DemoOptions {
   onProgress?: (progress: DemoProgress) => void
   signal?: AbortSignal
   catalogue?: Catalogue
@@ -67,7 +67,7 @@ const AT_ONCE = 3
 const TIMEOUT_MS = [500, 1000, 2000, 4000, 8000]
 
 /** Source key of a demo family, which makes ingesting it again a no-op. */
-export const demoSourceKey = (slug: string) => `seed:${slug}`
+const demoSourceKey = (slug: string) => `seed:${slug}`
 
 /**
  * Fills in the demo catalogue: the most popular families first, a few at a time. After an interruption it continues

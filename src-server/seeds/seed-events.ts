@@ -9,7 +9,7 @@ import { rollUpSums } from '../features/insights/usage/usage-sums.ts'
 import { insertRows } from './bulk-insert.ts'
 import { randomSequence } from './random.ts'
 
-export interface SeedEventsOptions {
+interface SeedEventsOptions {
   events: number
   seed: number
   now?: number

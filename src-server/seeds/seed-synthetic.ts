@@ -23,14 +23,14 @@ const CHUNK = 1000
 const LONG_RUN = ['cache_size = -256000', 'wal_autocheckpoint = 16000']
 const USUAL = ['cache_size = -64000', 'wal_autocheckpoint = 1000']
 
-export interface SyntheticProgress {
+interface SyntheticProgress {
   done: number
   total: number
   fonts: number
   etaMs: number | null
 }
 
-export interface SyntheticOptions {
+interface SyntheticOptions {
   families: number
   seed: number
   onProgress?: (progress: SyntheticProgress) => void

@@ -11,7 +11,7 @@ import { makeTempFolder } from '../data-folders.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { sweepStaleTemps, writeDurably } from './durable-file.ts'
 
-export interface LocalCopies {
+interface LocalCopies {
   /** Path of the copy, downloaded if missing; concurrent requests for a key share one download. */
   get(key: string, download: () => Promise<Readable | null>): Promise<string | null>
   /** Drops a copy whose object was replaced or removed. */

@@ -20,7 +20,7 @@ export interface S3ClientOptions {
   retryPauseMs?: number
 }
 
-export interface S3Request {
+interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Object key, or '' for the bucket itself. */
   key: string

@@ -4,7 +4,7 @@ import type { S3Client } from './s3-client.ts'
 import { readErrorCode, readUploadId, writeCompleteUpload } from './s3-xml.ts'
 
 /** Larger files are uploaded in parts of this size, which bounds the memory. S3 requires ≥ 5 MB. */
-export const PART_BYTES = 16 * 1024 * 1024
+const PART_BYTES = 16 * 1024 * 1024
 
 /** Joining the parts of a large object takes a server much longer than any other request. */
 const JOIN_MS = 60_000

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type StorageLocation =
+type StorageLocation =
   | { kind: 'local'; folder: string }
   | {
       kind: 's3'

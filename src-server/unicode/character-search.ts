@@ -46,7 +46,7 @@ export function charactersIn(reference: Reference, first: number, last: number):
 }
 
 /** Value of a property by the slug of its long name, or by the short name. */
-export function valueBySlug(reference: Reference, property: 'gc' | 'sc', slug: string): string | null {
+function valueBySlug(reference: Reference, property: 'gc' | 'sc', slug: string): string | null {
   return (
     reference
       .values(property)
@@ -64,7 +64,7 @@ export interface CharacterFilter {
 }
 
 /** The part of a search by words of names, which each engine answers itself. */
-export interface NamesAsked {
+interface NamesAsked {
   terms: readonly string[]
   /** Characters commonly called so: they come first, even without all the words. */
   first: readonly number[]
@@ -78,7 +78,7 @@ export interface NamesAsked {
   size: number
 }
 
-export interface NamesFound {
+interface NamesFound {
   codepoints: number[]
   total: number
 }

@@ -19,7 +19,7 @@ interface GreekLetter {
   marks: number[]
 }
 
-export interface CaseFacts {
+interface CaseFacts {
   isCased(codepoint: number): boolean
   isIgnorable(codepoint: number): boolean
   /** Simple capital; itself where it has none. */

@@ -5,7 +5,7 @@ import { remembered } from '../search/remembered.ts'
 import { floorIndex, type RecordTable, readRecords, unpackText } from './record-table.ts'
 
 /** Names of some two thousand characters in 41 languages, tabs between them. */
-export interface LocalNames {
+interface LocalNames {
   languages: readonly string[]
   table: RecordTable
 }
@@ -19,7 +19,7 @@ interface Called {
   length: number
 }
 
-export interface FoundByLocalName {
+interface FoundByLocalName {
   /** Best first. */
   codepoints: number[]
   /** Languages with the name, the one with most matches first. */

@@ -9,7 +9,7 @@ import { complement, intersect, tidy } from './ranges.ts'
 import { loose, type PropertyValue, type Reference } from './reference.ts'
 
 /** The meaning of a typed query. */
-export type ReadQuery =
+type ReadQuery =
   | { kind: 'all'; words: string }
   | { kind: 'character' | 'codepoint' | 'text'; words: string; codepoints: number[] }
   /** unlisted: also includes private use, surrogates and noncharacters. */
@@ -194,5 +194,5 @@ export function readQuery(raw: string, reference: Reference): ReadQuery {
 }
 
 /** Words of a name, in capitals. */
-export const nameTerms = (text: string): string[] =>
+const nameTerms = (text: string): string[] =>
   [...new Set(text.toUpperCase().split(/[^A-Z0-9]+/))].filter(Boolean).slice(0, 12)

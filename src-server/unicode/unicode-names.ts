@@ -83,7 +83,7 @@ export function eachName(take: (codepoint: number, name: string) => void): void 
   for (let i = 0; i < codepoints.length; i++) take(codepoints[i]!, text.slice(starts[i], text.indexOf('\n', starts[i])))
 }
 
-export interface NamedCodepoint {
+interface NamedCodepoint {
   codepoint: number
   name: string
 }

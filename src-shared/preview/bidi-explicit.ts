@@ -4,7 +4,7 @@ import type { BidiClass } from './bidi-classes.ts'
 
 export type Direction = 'L' | 'R'
 
-export interface ExplicitLevels {
+interface ExplicitLevels {
   levels: readonly number[]
   /** Classes, after overrides. */
   types: readonly BidiClass[]

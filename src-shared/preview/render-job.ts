@@ -50,7 +50,7 @@ export interface RenderJob {
 }
 
 /** The font of one line of a poster, if it has its own. */
-export interface PosterFace extends Pick<RenderJob, 'sha256' | 'path' | 'axes' | 'direction'> {}
+interface PosterFace extends Pick<RenderJob, 'sha256' | 'path' | 'axes' | 'direction'> {}
 
 export type RenderResult =
   | { id: number; ok: true; png: Uint8Array }

@@ -145,7 +145,7 @@ export interface Measured {
   widthSpread: number
 }
 
-export interface FamilyFacts {
+interface FamilyFacts {
   name: string
   /** Slugs of the main style and of all tags. */
   labels: readonly string[]

@@ -65,21 +65,6 @@ function yearFilter(value: string, param: string): FontFilter {
 }
 
 const MAX_YEAR = 9999
-const fourDigits = (year: number) => String(year).padStart(4, '0')
-/** A range of years as the grammar writes it; open ends stay open. */
-const formatYears = (min: number, max: number) =>
-  `${min > 0 ? fourDigits(min) : ''}-${max < MAX_YEAR ? fourDigits(max) : ''}`
-
-export function formatFilters(filters: readonly FontFilter[]): string {
-  return filters
-    .map((filter) => {
-      if (filter.kind === 'year') return `year~${fourDigits(filter.year)}`
-      if (filter.kind === 'years') return `year~${formatYears(filter.min, filter.max)}`
-      if (filter.kind === 'weight') return `weight~${filter.min}-${filter.max}`
-      return filter.kind === 'alpha' ? `alpha~${filter.letter}` : `${filter.kind}~`
-    })
-    .join(';')
-}
 
 function checkFacetValue(facet: FacetName, value: string, param: string): string {
   const ok = {

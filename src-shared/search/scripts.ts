@@ -1,7 +1,7 @@
 import names from './script-names.json' with { type: 'json' }
 
 /** A script of Unicode 17. */
-export interface UnicodeScript {
+interface UnicodeScript {
   /** ISO 15924, e.g. 'Ogam'. */
   code: string
   /** As Unicode writes it, with blanks. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fontSearchInput } from '../contracts/catalogue/fonts.ts'
 import { AppError } from '../errors.ts'
-import { FACETS, formatFacetFilters, formatFilters, parseFacetFilters, parseFilters } from './filter-grammar.ts'
+import { FACETS, formatFacetFilters, parseFacetFilters, parseFilters } from './filter-grammar.ts'
+import type { FontFilter } from './font-search-ast.ts'
 import { parseFontSearch } from './parse-font-search.ts'
 import { parseCodepoints, parseWeightRange, requiredCodepoints } from './value-lists.ts'
 
@@ -185,3 +186,20 @@ describe('parseFontSearch', () => {
     expect(parse({ q: 'a', random: '12', sort: 'name' }).sort).toBe('name')
   })
 })
+
+const fourDigits = (year: number) => String(year).padStart(4, '0')
+/** A range of years as the grammar writes it; open ends stay open. */
+const formatYears = (min: number, max: number) =>
+  `${min > 0 ? fourDigits(min) : ''}-${max < 9999 ? fourDigits(max) : ''}`
+
+/** Filters as addresses write them. */
+function formatFilters(filters: readonly FontFilter[]): string {
+  return filters
+    .map((filter) => {
+      if (filter.kind === 'year') return `year~${fourDigits(filter.year)}`
+      if (filter.kind === 'years') return `year~${formatYears(filter.min, filter.max)}`
+      if (filter.kind === 'weight') return `weight~${filter.min}-${filter.max}`
+      return filter.kind === 'alpha' ? `alpha~${filter.letter}` : `${filter.kind}~`
+    })
+    .join(';')
+}

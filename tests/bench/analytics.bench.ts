@@ -8,7 +8,7 @@ const GROUP = 'analytics'
 /** Longest service time of the figures of a page. */
 const SERVICE_MS = 100
 
-export interface AnalyticsBenchOptions {
+interface AnalyticsBenchOptions {
   environment: Record<string, string>
   /** Number of visitors' events. */
   events: number

@@ -73,7 +73,7 @@ async function measure(args: string[]): Promise<number> {
   return measures.some((measure) => verdictOf(measure) === 'miss') ? 1 : 0
 }
 
-export interface BenchRun {
+interface BenchRun {
   names: string[]
   families: number
   rounds: number
@@ -106,7 +106,7 @@ export interface BenchRun {
 }
 
 /** Runs the named benches one after the other. */
-export async function runBenches(run: BenchRun): Promise<Measure[]> {
+async function runBenches(run: BenchRun): Promise<Measure[]> {
   for (const name of run.names)
     if (!BENCHES[name])
       throw new AppError('BAD_REQUEST', `there is no bench '${name}'; there are ${Object.keys(BENCHES).join(', ')}`)

@@ -14,7 +14,7 @@ const LOAD_TIMEOUT_MS = 30_000
 /** Longest wait for a page to become idle. */
 const SETTLE_TIMEOUT_MS = 10_000
 
-export interface BrowserBenchOptions {
+interface BrowserBenchOptions {
   environment: Record<string, string>
   loads: number
 }

@@ -12,7 +12,7 @@ const NAME = 'render host, resident: last third / second third'
 /** Fonts between two measurements of the memory. */
 const STEP = 25
 
-export interface FontsBenchOptions {
+interface FontsBenchOptions {
   environment: Record<string, string>
   scratch: string
   fonts: number

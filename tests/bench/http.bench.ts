@@ -15,7 +15,7 @@ const NOT_MODIFIED = '304 / 200 of a cached preview, server CPU'
 /** Visitors of the cached picture, enough to stay below the rate limit at any speed. */
 const VISITORS = 256
 
-export interface HttpBenchOptions {
+interface HttpBenchOptions {
   environment: Record<string, string>
   scratch: string
   rounds: number

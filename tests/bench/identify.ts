@@ -41,7 +41,7 @@ const SAME = 0.02
 export type Kind = 'clean' | 'hard'
 
 /** Clean: 40 to 200 pixels, in any colours and spacing. Hard: from 24 pixels, turned, blurred, noisy, shaded, on mottled grounds, JPEG. */
-export function pictureTraits(kind: Kind, random: RandomSequence): PictureTraits {
+function pictureTraits(kind: Kind, random: RandomSequence): PictureTraits {
   const hard = kind === 'hard'
   const [ink, ground] = random.pick(COLOURS)
   const size = hard ? 24 + random.below(random.next() < 0.5 ? 30 : 177) : 40 + random.below(161)
@@ -130,7 +130,7 @@ function twinsOf({ letters }: IndexedCatalogue, fileId: number, wanted: readonly
   )
 }
 
-export interface JudgedStrangers {
+interface JudgedStrangers {
   pictures: number
   /** Share about which the page says that the font is not in the catalogue. */
   absent: number

@@ -11,7 +11,7 @@ import { findProgram, listens } from './programs.ts'
 
 const START_TIMEOUT_MS = 60_000
 
-export interface BenchMariadb {
+interface BenchMariadb {
   /** URL of a database, which is empty unless the folder already had one. */
   url: string
   pid: number

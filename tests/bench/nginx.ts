@@ -7,7 +7,7 @@ import { stopProcess } from './bench-site.ts'
 import { childPid, findChildPid } from './process-cost.ts'
 import { listens } from './programs.ts'
 
-export interface Nginx {
+interface Nginx {
   origin: string
   /** Process id of the only worker. */
   workerPid: number

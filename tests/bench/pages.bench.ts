@@ -30,7 +30,7 @@ const MAX_ROUNDS = 3
 
 const ENCODINGS = { 'with Brotli': 'br', 'not compressed': 'identity' } as const
 
-export interface PagesBenchOptions {
+interface PagesBenchOptions {
   environment: Record<string, string>
   rounds: number
   /** Times that a page is rendered for one figure. */

@@ -24,7 +24,7 @@ const SIGNED_IN: Actor = { ...ANONYMOUS, sessionId: 1 }
 const createCaller = createCallerFactory(appRouter)
 type Caller = ReturnType<typeof createCaller>
 
-export interface PeopleBenchOptions {
+interface PeopleBenchOptions {
   environment: Record<string, string>
   scratch: string
   families: number

@@ -17,7 +17,7 @@ const PROCESSES = 3
 const WARM_UP = 60
 const CONNECTIONS = 4
 
-export interface ProductionBenchOptions {
+interface ProductionBenchOptions {
   environment: Record<string, string>
   scratch: string
   families: number

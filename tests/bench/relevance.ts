@@ -9,7 +9,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 
 /** As answers name them. */
 export const ENGINES = ['embedded', 'database', 'meilisearch'] as const
-export type JudgedEngine = (typeof ENGINES)[number]
+type JudgedEngine = (typeof ENGINES)[number]
 /** `shared`: the sentences that all engines are asked. */
 type EngineJudgements = Record<keyof typeof JUDGED | 'shared', Judgement> & { unfound: Answers }
 export type Judgements = Record<JudgedEngine, EngineJudgements>

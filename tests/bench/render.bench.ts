@@ -14,7 +14,7 @@ const GOOGLE_FONTS = path.join(projectRoot, 'node_modules/@expo-google-fonts')
 const COLD_FONTS = 40
 const TIMEOUT_MS = 10 * 60_000
 
-export interface RenderBenchOptions {
+interface RenderBenchOptions {
   /** At least 7, so that a short load on the machine does not change the median. */
   rounds: number
 }

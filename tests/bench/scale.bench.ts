@@ -27,7 +27,7 @@ const FACET_QUERIES: FontSearchInput[] = [
 /** Rounds of all kinds that warm up: lists ask for the four orders in turn, and each is made at its first use. */
 const WARM_UP = 4
 
-export interface ScaleBenchOptions {
+interface ScaleBenchOptions {
   environment: Record<string, string>
   scratch: string
   families: number
@@ -221,7 +221,7 @@ const search = (parts: Parts, input: FontSearchInput) =>
   parts.services.fonts.search(fontSearchInput.parse({ ...input, method: 'db' }))
 
 /** True if a plan step reads a whole table without an index, except temporary tables of the query ('<derived2>', 'word0'). */
-export function isFullScan(step: string): boolean {
+function isFullScan(step: string): boolean {
   if (/^SCAN (?!CONSTANT|word\d|\()/.test(step)) return !/USING (COVERING )?INDEX|VIRTUAL TABLE/.test(step)
   return /^[a-z_]\w*: ALL key=none/i.test(step)
 }

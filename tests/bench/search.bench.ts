@@ -5,7 +5,7 @@ import { type FontSearchInput, fontSearchInput } from '#shared/contracts/catalog
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { parseFontSearch } from '#shared/search/parse-font-search.ts'
 
-export interface BenchRow {
+interface BenchRow {
   name: string
   runs: number
   p50: number

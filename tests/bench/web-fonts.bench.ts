@@ -9,7 +9,7 @@ import type { Measure } from './table.ts'
 const FONT_BYTES = 400 * 1024
 const CUTS = 8
 
-export interface WebFontsBenchOptions {
+interface WebFontsBenchOptions {
   environment: Record<string, string>
   scratch: string
 }

@@ -37,7 +37,7 @@ export interface WrkRequest {
   from: string
 }
 
-export interface WrkResult {
+interface WrkResult {
   requests: number
   /** Broken connections and answers other than 2xx and 3xx. */
   failed: number

@@ -16,7 +16,7 @@ export const mailOf = (more: Partial<OutgoingMail> = {}): OutgoingMail => ({
 })
 
 /** Decodes like a mail program: encoded words of headers, and a body in quoted-printable or base64. */
-export function readMail(source: string): {
+function readMail(source: string): {
   header(name: string): string | null
   headerCount(name: string): number
   body: string

@@ -10,7 +10,7 @@ import { queryWords } from '#shared/search/words.ts'
 import { AXES, FEATURES, SCRIPTS } from '#tests/factories/catalogue.ts'
 import { createRandom, type Random } from '#tests/factories/random.ts'
 
-export interface SearchSubject {
+interface SearchSubject {
   engine: SearchPort
   /** SQL as the reference. */
   oracle: SearchPort

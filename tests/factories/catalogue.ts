@@ -60,7 +60,7 @@ const SYLLABLES =
   )
 const SECOND_WORDS = ['Sans', 'Serif', 'Mono', 'Display', 'Script', 'Neue', 'Gothic', 'One', 'Écrit', 'Grün']
 
-export interface CatalogueOptions {
+interface CatalogueOptions {
   families: number
   seed?: number
   /** Distinct font files; families share them. */

@@ -18,7 +18,7 @@ const MORE: Partial<Record<RouteName, Record<string, string>>> = {
   unicode: { start: '/unicode' },
 }
 
-export interface LookedAt {
+interface LookedAt {
   name: string
   route: RouteName
   /** Replaces the sample's path. */

@@ -1,5 +1,5 @@
 /** A sentence of the specification that no test can prove, and why. */
-export interface NotTested {
+interface NotTested {
   section: string
   sentence: string
   why: string

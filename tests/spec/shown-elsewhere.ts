@@ -1,5 +1,5 @@
 /** A sentence of the specification that another test proves. */
-export interface ShownElsewhere {
+interface ShownElsewhere {
   section: string
   sentence: string
   file: string

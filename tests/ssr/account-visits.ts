@@ -1,5 +1,5 @@
 /** Expected content of log-in, joining and account pages; see pages.test.ts. */
-export interface AccountVisit {
+interface AccountVisit {
   path: string
   title: RegExp
   canonical: string

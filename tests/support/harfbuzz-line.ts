@@ -10,7 +10,7 @@ export interface Line {
   glyphs: number[]
 }
 
-export interface LineOptions {
+interface LineOptions {
   px: number
   lang: string
   direction: 'ltr' | 'rtl'

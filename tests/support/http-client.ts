@@ -18,7 +18,7 @@ export interface Answer {
   readonly json: any
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   headers?: Record<string, string>
   body?: string | Buffer
   /** Client address in the proxy header; a new one for each request by default, so that rate limits do not apply. */

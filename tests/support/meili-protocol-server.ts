@@ -25,7 +25,7 @@ interface Task {
   error: { message: string; code: string; type: string; link: string } | null
 }
 
-export type Behaviour = 'up' | 'refusing' | 'hanging' | 'failing'
+type Behaviour = 'up' | 'refusing' | 'hanging' | 'failing'
 
 class ApiError extends Error {
   readonly status: number

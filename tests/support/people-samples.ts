@@ -18,7 +18,7 @@ type PeopleRoute =
   | 'collect'
   | 'collection-edit'
 
-export const SAMPLE_KEY = 'sample-key-of-preview1'
+const SAMPLE_KEY = 'sample-key-of-preview1'
 
 const planted = new WeakMap<Person, Promise<Record<PeopleRoute, RouteSample>>>()
 

@@ -9,7 +9,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { LICENCE_READING } from '#shared/licence-files.ts'
 import { foldName } from '#shared/search/words.ts'
 
-export interface PlantedFamily {
+interface PlantedFamily {
   slug: string
   topic: string
   styles: string[]

@@ -6,14 +6,7 @@ import { describe, it } from 'vitest'
 import { findProgram } from '#tests/bench/programs.ts'
 
 /** Requirements of some suites that not every machine has. */
-export type Requirement =
-  | 'mariadb'
-  | 'chromium'
-  | 'meilisearch'
-  | 'unicode-data'
-  | 'containers'
-  | 'nginx'
-  | 'small-disk'
+type Requirement = 'mariadb' | 'chromium' | 'meilisearch' | 'unicode-data' | 'containers' | 'nginx' | 'small-disk'
 
 type Found = { found: string } | { missing: string }
 

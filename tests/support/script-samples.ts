@@ -1,5 +1,5 @@
 /** Words of every script of the demo catalogue, with marks and ligatures, and a font package that sets them. */
-export interface ScriptSample {
+interface ScriptSample {
   script: string
   /** File below node_modules. */
   font: string
@@ -129,7 +129,7 @@ export const SCRIPT_SAMPLES: readonly ScriptSample[] = [
 ]
 
 /** Number of texts per sample. */
-export const TEXTS_PER_SCRIPT = 20
+const TEXTS_PER_SCRIPT = 20
 
 /** Texts of one to three words, every word in at least one of them. */
 export function textsOf({ words }: ScriptSample): string[] {

@@ -7,11 +7,7 @@ import type { Answer, SiteClient } from './http-client.ts'
 const BOUNDARY = 'boundary-of-a-sent-picture'
 
 /** The body of a form with one file. */
-export const pictureBody = (
-  file: Uint8Array,
-  name = 'picture.jpg',
-  fields: Readonly<Record<string, string>> = {},
-): Buffer =>
+const pictureBody = (file: Uint8Array, name = 'picture.jpg', fields: Readonly<Record<string, string>> = {}): Buffer =>
   Buffer.concat([
     ...Object.entries(fields).map(([field, value]) =>
       Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),

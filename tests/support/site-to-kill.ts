@@ -14,7 +14,7 @@ const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'special
 /** For tests without families, because filling takes most of a start. */
 export const NO_FAMILIES: Catalogue = { labels: {}, families: [] }
 
-export interface SiteToKill {
+interface SiteToKill {
   /** Starts the site with its existing data. @returns its address */
   start(catalogue?: Catalogue): Promise<string>
   end(signal: NodeJS.Signals): ReturnType<SmallSite['end']>

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: string[]
   source: string
 }
 
-export interface TestSmtp {
+interface TestSmtp {
   url: string
   received: ReceivedMail[]
   close(): Promise<void>

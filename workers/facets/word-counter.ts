@@ -1,5 +1,5 @@
 /** Counts words inside a longer text without creating a string for each, since most words repeat. */
-export interface WordCounter {
+interface WordCounter {
   /** Counts the word at text[from, to). Consecutive mentions with the same `owner` count once. */
   add(text: string, from: number, to: number, owner: number): void
   counts(): Map<string, number>

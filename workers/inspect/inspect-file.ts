@@ -18,7 +18,7 @@ import { describeLetters } from './shape/describe-letters.ts'
 import { type Face, type Opened, openFaces, refusalOutcome } from './unpack/open-faces.ts'
 import { safeName } from './unpack/unpack-zip.ts'
 
-export interface InspectOptions {
+interface InspectOptions {
   /** Also describe letter shapes. */
   shapes?: boolean
   /** Called before each font, so that the time limit can restart. */

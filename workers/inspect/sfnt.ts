@@ -14,7 +14,7 @@ export interface Sfnt {
   tables: Map<string, SfntTable>
 }
 
-export const FLAVOUR_TRUETYPE = 0x00010000
+const FLAVOUR_TRUETYPE = 0x00010000
 export const FLAVOUR_CFF = 0x4f54544f
 const FLAVOUR_APPLE = 0x74727565
 

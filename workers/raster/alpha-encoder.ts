@@ -36,7 +36,7 @@ export interface InkBox {
   cut?: boolean
 }
 
-export interface PictureColors {
+interface PictureColors {
   /** RRGGBB. */
   fg: string
   /** RRGGBB, or null for a transparent picture. */

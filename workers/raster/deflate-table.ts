@@ -19,7 +19,7 @@ export const TABLE_BYTES = ZERO_ENTRIES + (MAX_MATCH + 1) * 4
 /** A zero costs one bit, so shorter runs are cheaper as literals. By trial: pictures are smallest with 10 to 12. */
 export const ZERO_RUN_MIN = 10
 
-export interface DeflateTable {
+interface DeflateTable {
   /** zlib header and the whole bytes of the block header with its code. */
   prefix: Uint8Array
   /** Bits of the block header that do not fill a byte. */

@@ -24,7 +24,7 @@ const MAX_MEASURED = 16_000
 /** Times the size at which bounds are measured to a sixteenth of a pixel. */
 const FINER = 16
 
-export interface DrawTools {
+interface DrawTools {
   canvases: CanvasPool
   encoder: AlphaEncoder
 }

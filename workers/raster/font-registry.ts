@@ -4,7 +4,7 @@ import { BOX_FONT_ALIAS, boxFont } from './box-font.ts'
 /** Registered fonts per thread: a page of previews shows a few dozen; registering one takes about a millisecond. */
 const MAX_FONTS = 64
 
-export interface FontRegistry {
+interface FontRegistry {
   /** Name to draw with, or null when Skia cannot open the file. */
   open(sha256: string, path: string): string | null
 }

@@ -156,7 +156,7 @@ export function createCollectionIndex() {
   }
 }
 
-export type CollectionIndex = ReturnType<typeof createCollectionIndex>
+type CollectionIndex = ReturnType<typeof createCollectionIndex>
 
 async function load(index: CollectionIndex, query: Query, where: Where): Promise<Set<number>> {
   const [records, tokens] = await Promise.all([

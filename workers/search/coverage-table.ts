@@ -7,7 +7,7 @@ const WORDS = 8
 const FIRST_ROOM = 4096
 
 /** Bits of the requested code points, by page. */
-export type PageMasks = ReadonlyMap<number, Uint32Array>
+type PageMasks = ReadonlyMap<number, Uint32Array>
 
 /** The pages covered by ranges. */
 export function pageMasks(ranges: Ranges): PageMasks {

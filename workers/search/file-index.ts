@@ -30,7 +30,7 @@ export interface Offers {
   variable: readonly string[]
   color: readonly string[]
 }
-export type OfferFacet = keyof Offers
+type OfferFacet = keyof Offers
 export const OFFER_FACETS = ['script', 'feature', 'axis', 'variable', 'color'] as const satisfies OfferFacet[]
 
 const NO_LANGS = ''

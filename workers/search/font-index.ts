@@ -12,7 +12,7 @@ import { createFilters } from './filters.ts'
 import { createShareRanking } from './share-ranking.ts'
 import { createWordIndex, type WordMatch } from './word-index.ts'
 
-export interface IndexAnswer {
+interface IndexAnswer {
   ids: number[]
   total: number
   facets: FacetCounts | null

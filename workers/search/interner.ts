@@ -1,5 +1,5 @@
 /** Maps equal keys to one small number, so that a hundred thousand families share a few hundred values. */
-export interface Interner<T> {
+interface Interner<T> {
   /** Number of the value of this key; `make` builds the value when the key is new. */
   of(key: string, make: () => T): number
   get(id: number): T

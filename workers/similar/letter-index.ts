@@ -9,7 +9,7 @@ export interface Style {
   weight: number
 }
 
-export interface FoundStyle extends Style {
+interface FoundStyle extends Style {
   /** How far its letters are from those wanted: 0 = equal. */
   distance: number
 }

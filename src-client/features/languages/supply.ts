@@ -10,7 +10,7 @@ export const SUPPLIES = [
   { name: 'many', label: 'Under 3 in 5' },
   { name: 'most', label: 'More' },
 ] as const
-export type Supply = (typeof SUPPLIES)[number]['name']
+type Supply = (typeof SUPPLIES)[number]['name']
 
 /** @param all families of the catalogue */
 export function supplyOf({ main }: Pick<CountryRow, 'main'>, all: number): Supply {

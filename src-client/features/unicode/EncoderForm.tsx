@@ -3,7 +3,7 @@ import { CopyLink } from '../../ui/CopyLink.tsx'
 import { MAX_ANYWHERE, sentText } from './address-text.ts'
 import * as styles from './EncoderForm.module.css'
 
-export interface EncoderChoice {
+interface EncoderChoice {
   name: string
   label: string
   options: readonly (readonly [value: string, label: string])[]

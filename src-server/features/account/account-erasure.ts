@@ -15,7 +15,7 @@ const BATCH = 100
 const OWN_TABLES = ['session', 'account_token', 'api_key', 'foundry_member', 'user_download', 'account']
 
 /** Deletes what another feature stores about a person, in the transaction that deletes the person. */
-export type EraseOf = (manager: EntityManager, userId: number) => Promise<void>
+type EraseOf = (manager: EntityManager, userId: number) => Promise<void>
 
 /**
  * Deletes accounts whose grace period is over and accounts that were never confirmed. @returns how many

@@ -3,7 +3,7 @@ import { AccountToken, type TokenPurpose } from '../../database/entities/session
 import type { Reader } from '../../database/reader.ts'
 import { newSecret, secretHash } from './secrets.ts'
 
-export interface NewToken {
+interface NewToken {
   userId: number
   purpose: TokenPurpose
   email: string

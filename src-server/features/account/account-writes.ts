@@ -3,7 +3,7 @@ import { foldName } from '#shared/search/words.ts'
 import { Account, DEFAULT_ACCOUNT_PREFERENCES } from '../../database/entities/account.ts'
 import { USER_KIND, User } from '../../database/entities/user.ts'
 
-export interface NewAccount {
+interface NewAccount {
   username: string
   email: string
   passwordHash: string

@@ -6,7 +6,7 @@ import type { AnalyticsVisitor } from '../core/visitor.ts'
 import { claimsOf } from './claims.ts'
 import { findIdentity } from './identity.queries.ts'
 
-export interface AccountServiceDeps {
+interface AccountServiceDeps {
   reader: Reader
   /** Id of the running build: a client that sees it change reloads the page. */
   build: string

@@ -30,7 +30,7 @@ type KeyRecord = Pick<ApiKey, 'id' | 'userId' | 'lastUsedAt'> & {
 const rolesOfPrograms = (record: Pick<KeyRecord, 'isDesigner'>): Role[] =>
   Number(record.isDesigner) ? ['designer'] : []
 
-export interface ApiKeysDeps extends DatabaseDeps {
+interface ApiKeysDeps extends DatabaseDeps {
   logger: Pick<Logger, 'warn'>
 }
 

@@ -33,7 +33,7 @@ import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
 
-export interface AuthServiceDeps extends DatabaseDeps {
+interface AuthServiceDeps extends DatabaseDeps {
   secret: string
   limits: LimitsService
   mail: MailService

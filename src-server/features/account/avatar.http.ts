@@ -7,7 +7,7 @@ import type { SquarePicture } from '../previews/pictures/square-picture.http.ts'
 import { canProfile } from './profile.policy.ts'
 import type { ProfileService } from './profile.service.ts'
 
-export interface AvatarDeps {
+interface AvatarDeps {
   database: Database
   profile: Pick<ProfileService, 'setAvatar'>
   limits: Pick<LimitsService, 'take'>

@@ -8,7 +8,7 @@ import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { exportParts, exportPictures } from './export-parts.ts'
 
-export const EXPORT_PATH = '/api/account/export.zip'
+const EXPORT_PATH = '/api/account/export.zip'
 
 /** Limit per picture; stored pictures are re-encoded and far smaller. */
 const PICTURE_BYTES = 16 * 1024 * 1024

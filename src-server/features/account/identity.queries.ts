@@ -1,6 +1,6 @@
 import type { Reader } from '../../database/reader.ts'
 
-export interface IdentityRecord {
+interface IdentityRecord {
   username: string
   avatarKey: string | null
   foundries: { id: number; name: string; slug: string; fontCount: number; familyCount: number }[]

@@ -1,7 +1,7 @@
 import type { Actor } from '../core/actor.ts'
 
 /** Rights over a profile: its owner has all, an admin those over its public part. */
-export type ProfileAct = 'see' | 'edit' | 'secure'
+type ProfileAct = 'see' | 'edit' | 'secure'
 
 export function canProfile(actor: Actor, act: ProfileAct, userId: number): boolean {
   if (actor.userId <= 0 || actor.sessionId === null) return false

@@ -14,7 +14,7 @@ import { requireStillActive } from '../core/still-active.ts'
 import { canProfile } from './profile.policy.ts'
 import { rolesOf } from './sessions.service.ts'
 
-export interface ProfileServiceDeps {
+interface ProfileServiceDeps {
   database: Database
   avatarUrl(avatarKey: string | null): string
 }

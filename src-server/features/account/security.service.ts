@@ -35,7 +35,7 @@ import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { SessionsService, SignInPlace } from './sessions.service.ts'
 
-export interface SecurityServiceDeps {
+interface SecurityServiceDeps {
   database: Database
   secret: string
   limits: LimitsService

@@ -37,7 +37,7 @@ const FIND = `SELECT session.id, session.userId, session.createdAt, session.last
   FROM session JOIN user ON user.id = session.userId JOIN account ON account.userId = session.userId
   WHERE session.tokenHash = ? AND session.expiresAt > ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`
 
-export interface SessionsServiceDeps extends DatabaseDeps {
+interface SessionsServiceDeps extends DatabaseDeps {
   secret: string
   logger: Pick<Logger, 'warn'>
 }

@@ -28,7 +28,7 @@ import { insertCollection, writeTokens } from './collection-writes.ts'
 import { can, requirePerson } from './collections.policy.ts'
 import { changed, type LockedCollection, lockForEdit } from './locked-collection.ts'
 
-export interface CollectionChangesDeps {
+interface CollectionChangesDeps {
   database: Database
   limits: Pick<LimitsService, 'take'>
   /** Updates the members of a smart collection from its search. */

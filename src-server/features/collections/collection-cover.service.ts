@@ -17,7 +17,7 @@ import { changedBy, lockForEdit } from './locked-collection.ts'
 /** Twice the largest size on screen. */
 const COVER_PX = 1200
 
-export interface CollectionCoverDeps extends DatabaseDeps {
+interface CollectionCoverDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   pictures: PicturesService
   coverUrl(coverKey: string): string

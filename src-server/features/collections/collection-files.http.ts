@@ -11,7 +11,7 @@ import { findMembers, findPicked } from './collection-contents.ts'
 import { fontFaceKit } from './collection-kit.ts'
 import type { Collections } from './collections.ts'
 
-export interface CollectionFilesDeps {
+interface CollectionFilesDeps {
   collections: Collections
   downloads: DownloadsService
   reader: Reader

@@ -24,7 +24,7 @@ const VERSION = 1
 
 const PATH = /^\/api\/collection\/([1-9]\d{0,9})\/names-[0-9a-z]{1,12}\.png$/
 
-export interface CollectionPictureDeps {
+interface CollectionPictureDeps {
   /** As the public sees it. @throws AppError NOT_FOUND, FORBIDDEN */
   details(input: { id: number }): Promise<CollectionView>
   fonts: PreviewFontSource

@@ -18,7 +18,7 @@ import { requirePerson } from './collections.policy.ts'
 import type { CollectionsService } from './collections.service.ts'
 import { type ImportRow, readImport } from './import-file.ts'
 
-export interface CollectionTransferDeps extends DatabaseDeps {
+interface CollectionTransferDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   details: CollectionsService['details']
   site: { name: string; publicUrl: string }

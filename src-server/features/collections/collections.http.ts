@@ -8,7 +8,7 @@ import type { StoragePort } from '../../storage/storage.port.ts'
 import { sendPicture } from '../previews/pictures/send-picture.http.ts'
 import type { CollectionCover } from './collection-cover.service.ts'
 
-export interface CollectionsHttpDeps {
+interface CollectionsHttpDeps {
   cover: CollectionCover
   storage: Pick<StoragePort, 'getBytes'>
 }

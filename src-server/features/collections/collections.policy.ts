@@ -3,7 +3,7 @@ import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import type { Actor } from '../core/actor.ts'
 
 /** The fields of a collection that its permissions depend on. */
-export interface PolicyCollection {
+interface PolicyCollection {
   ownerId: number
   status: number
   /** 0 and 1 as they come from the database. */

@@ -34,7 +34,7 @@ const CARD_FONTS = 3
 /** Families on the collection's own page for its cover and link preview; the list itself is paged. */
 const DETAIL_FONTS = 12
 
-export interface CollectionsServiceDeps {
+interface CollectionsServiceDeps {
   reader: Reader
   engines: SearchEngines
   views: CollectionViews

@@ -17,7 +17,7 @@ import { type CollectionViewsDeps, createCollectionViews } from './collections.v
 import { createSmartCollections, type SmartCollectionsDeps } from './smart-collections.ts'
 import { createTextCheck } from './text-check.service.ts'
 
-export interface CollectionsDeps extends CollectionViewsDeps {
+interface CollectionsDeps extends CollectionViewsDeps {
   database: Database
   reader: Reader
   engines: SearchEngines

@@ -8,7 +8,7 @@ import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { Collections } from './collections.ts'
 
-export interface EmbedDeps {
+interface EmbedDeps {
   collections: Pick<Collections, 'details'>
   site: { name: string; publicUrl: string; imagesUrl: string }
 }

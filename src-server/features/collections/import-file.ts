@@ -17,7 +17,7 @@ export interface ImportRow {
   note: string
 }
 
-export interface ImportFile {
+interface ImportFile {
   name: string
   description: string
   isPrivate: boolean

@@ -4,7 +4,7 @@ import { USAGE_KIND, UsageEvent } from '../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import { ownFamilies } from './own-families.ts'
 
-export interface ActivityInput {
+interface ActivityInput {
   kind: ActivityKind
   familyId: number
   /** Null = the site itself. */

@@ -24,7 +24,7 @@ interface Naming {
   name(key: string): string
 }
 
-export interface StoredFolder {
+interface StoredFolder {
   prefix: string
   /** What its files belong to: 'font', or the table of pictures. */
   owner: string
@@ -80,7 +80,7 @@ export async function unused(from: Asks, { naming }: StoredFolder, keys: readonl
   return keys.filter((key) => !named.has(naming.name(key)))
 }
 
-export interface StrayFiles {
+interface StrayFiles {
   folder: StoredFolder
   keys: string[]
 }

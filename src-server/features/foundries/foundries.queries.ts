@@ -41,7 +41,7 @@ export const countOtherOwners = (from: Asks, foundryId: number, userId: number):
     userId,
   ])
 
-export interface OwnFoundryRow {
+interface OwnFoundryRow {
   id: number
   name: string
   slug: string
@@ -61,7 +61,7 @@ export const findOwnFoundries = (reader: Reader, userId: number, limit: number):
 /** Families of a foundry named where a few stand for all. */
 const NAMED_FAMILIES = 3
 
-export interface StayingFoundryRow {
+interface StayingFoundryRow {
   id: number
   name: string
   familyCount: number
@@ -117,7 +117,7 @@ export const findFoundryPeople = (
     [foundryId, since],
   )
 
-export interface InviteRow {
+interface InviteRow {
   foundryId: number
   name: string
   createdAt: number

@@ -36,7 +36,7 @@ import {
 import { type AllowedFoundry, ownFoundry, requireFoundry } from './foundry-access.ts'
 import { renameInSearch } from './foundry-search.ts'
 
-export interface FoundriesDeps extends DatabaseDeps {
+interface FoundriesDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   avatarUrl(avatarKey: string | null): string
   /** '' without one. */

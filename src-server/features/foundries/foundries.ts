@@ -7,7 +7,7 @@ import { createFoundriesService } from './foundries.service.ts'
 import { createFoundryClaims } from './foundry-claims.service.ts'
 import { createFoundryPeople } from './foundry-people.service.ts'
 
-export interface FoundriesParts {
+interface FoundriesParts {
   database: Database
   reader: Reader
   limits: LimitsService

@@ -24,7 +24,7 @@ import { canDecideClaims } from './foundries.policy.ts'
 import { countOtherOwners, findFoundryNamed, findRole, lockFoundry } from './foundries.queries.ts'
 import { type FoundryMailDeps, mailClaimDecision } from './foundry-mails.ts'
 
-export interface FoundryClaimsDeps extends DatabaseDeps, FoundryMailDeps {
+interface FoundryClaimsDeps extends DatabaseDeps, FoundryMailDeps {
   limits: Pick<LimitsService, 'take' | 'tryTake'>
   avatarUrl(avatarKey: string | null): string
   forgetRoles(): void

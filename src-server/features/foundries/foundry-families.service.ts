@@ -53,7 +53,7 @@ export interface FamilyListActs {
   restore: FamilyAct
 }
 
-export interface FoundryFamiliesDeps {
+interface FoundryFamiliesDeps {
   reader: Reader
   publishing: FamilyListActs
   logger: Pick<Logger, 'error'>

@@ -13,7 +13,7 @@ import { countOtherOwners, findRole, lockFoundry } from './foundries.queries.ts'
 import { requireFoundry } from './foundry-access.ts'
 import { type FoundryMailDeps, mailInvite } from './foundry-mails.ts'
 
-export interface FoundryPeopleDeps extends FoundryMailDeps {
+interface FoundryPeopleDeps extends FoundryMailDeps {
   database: Database
   limits: Pick<LimitsService, 'take' | 'tryTake'>
   forgetRoles(): void

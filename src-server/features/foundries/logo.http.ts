@@ -2,7 +2,7 @@ import { FOUNDRY } from '#shared/foundry-limits.ts'
 import type { SquarePicture } from '../previews/pictures/square-picture.http.ts'
 import type { FoundriesService } from './foundries.service.ts'
 
-export interface LogoDeps {
+interface LogoDeps {
   foundries: Pick<FoundriesService, 'mayChangeLogo' | 'setLogo'>
   logoUrl(logoKey: string | null): string | null
 }

@@ -1,6 +1,6 @@
 import type { JobSpec } from '../../jobs/job.ts'
 
-export interface EventWriter<T> {
+interface EventWriter<T> {
   /** How many more events fit before the next write. */
   room(): number
   /** Adds an event, or drops it when the queue is full: counting must never hurt serving. */

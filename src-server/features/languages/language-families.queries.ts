@@ -12,7 +12,7 @@ import { findNames } from '../unicode/text-coverage.ts'
 /** Families shown that nearly support a language. */
 const NEARLY = 24
 
-export interface LanguageStyle {
+interface LanguageStyle {
   fontId: number
   features: Pick<FeatureFact, 'table' | 'scripts'>[]
 }

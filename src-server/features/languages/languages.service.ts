@@ -25,7 +25,7 @@ const LEAST_SHARE = 1
 /** At most this many languages at once, the most spoken first. */
 const MOST_LANGUAGES = 20
 
-export interface LanguagesServiceDeps {
+interface LanguagesServiceDeps {
   reader: Reader
   engines: SearchEngines
 }

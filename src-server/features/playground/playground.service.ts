@@ -20,7 +20,7 @@ const MAX_STYLES = 200
 /** The most popular styles change slowly, and loading their languages takes tens of milliseconds. */
 const FACES_FRESH_MS = 300_000
 
-export interface PlaygroundServiceDeps {
+interface PlaygroundServiceDeps {
   reader: Reader
   rows: FamilyRows
 }

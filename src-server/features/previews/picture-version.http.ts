@@ -3,7 +3,7 @@ import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 
 /** Asked by docker/nginx/nginx.conf, once a second. */
-export const PICTURE_VERSION_PATH = '/api/pictures/version'
+const PICTURE_VERSION_PATH = '/api/pictures/version'
 
 /** The version of all pictures in a header; without one, pictures may not be kept at the moment. */
 export function pictureVersionRoute(version: () => Promise<string | null>): Middleware<RequestState> {

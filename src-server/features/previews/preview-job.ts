@@ -7,7 +7,7 @@ import { usualPosition } from '#shared/preview/usual-position.ts'
 import type { RenderRequest } from '../../render/render.port.ts'
 import type { PreviewFont } from './preview-fonts.ts'
 
-export interface PreviewJob {
+interface PreviewJob {
   request: RenderRequest
   /** Drawn type size as a share of the requested one. */
   scale: number

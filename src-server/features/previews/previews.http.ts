@@ -32,7 +32,7 @@ interface Entry extends MemoryAnswer {
   kept: boolean
 }
 
-export interface PreviewsHttpDeps {
+interface PreviewsHttpDeps {
   service: PreviewsService
   signer: PreviewSigner
   /** For the rate limits. */

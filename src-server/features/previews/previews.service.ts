@@ -36,7 +36,7 @@ export interface PreviewsService {
   keep(key: string, png: Uint8Array): void
 }
 
-export interface PreviewsServiceDeps {
+interface PreviewsServiceDeps {
   fonts: PreviewFontSource
   render: RenderPort
   cache: PreviewCache

@@ -4,7 +4,7 @@ import type { MailInput, MailService } from '../../mail/mail.service.ts'
 import type { MailPerson } from '../account/account-mails.ts'
 import { noteActivity } from '../core/foundry-activity.ts'
 
-export interface DecisionMailDeps {
+interface DecisionMailDeps {
   mail: Pick<MailService, 'send'>
   site: LetterSite
 }

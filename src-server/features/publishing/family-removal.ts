@@ -22,7 +22,7 @@ const UPLOADED = 'upload:'
  * it; single events stay, since they are part of the foundry's sums; the audit log stays. Versions of its package stay
  * without it (REMOVED_FAMILY).
  */
-export const FAMILY_TABLES = [
+const FAMILY_TABLES = [
   'font',
   'family_publishing',
   'family_version',

@@ -21,7 +21,7 @@ import { withTimeout } from '../../timeout.ts'
 import type { Actor } from '../core/actor.ts'
 import { lookAtFamily } from './locked-family.ts'
 
-export interface GlyphChangesDeps {
+interface GlyphChangesDeps {
   database: Database
   reader: Reader
   storage: Pick<StoragePort, 'localPath'>

@@ -7,7 +7,7 @@ import type { FontsOfFamily } from './family-fonts.ts'
 import { lookAtFamily } from './locked-family.ts'
 import type { PublishingService } from './publishing.service.ts'
 
-export interface MoveStylesDeps {
+interface MoveStylesDeps {
   reader: Reader
   families: Pick<FontsOfFamily, 'move'>
   publishing: Pick<PublishingService, 'create' | 'remove'>

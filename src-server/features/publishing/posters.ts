@@ -19,7 +19,7 @@ import { lockFamily, lookAtFamily, requireOpenWords } from './locked-family.ts'
 /** Upper bound of what our own encoder writes. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
 
-export interface PostersDeps extends DatabaseDeps {
+interface PostersDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   storage: Pick<StoragePort, 'getBytes'>
   pictures: PicturesService

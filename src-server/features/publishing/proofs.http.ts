@@ -15,7 +15,7 @@ import type { Proofs } from './proofs.ts'
 const PROOF = /^\/api\/v3\/family\/(\d{1,10})\/proof\/(\d{1,10})\.(ttf|png)$/
 const VERSION = /^\/api\/v3\/family\/(\d{1,10})\/version\/(\d{1,6})\/bundle$/
 
-export interface ProofRoutesDeps {
+interface ProofRoutesDeps {
   proofs: Proofs
   storage: StoragePort
   /** Counts a download of a family. */

@@ -14,7 +14,7 @@ import type { Actor } from '../core/actor.ts'
 import { previewJob } from '../previews/preview-job.ts'
 import { lookAtFamily } from './locked-family.ts'
 
-export interface ProofDeps {
+interface ProofDeps {
   database: Database
   reader: Reader
   storage: StoragePort

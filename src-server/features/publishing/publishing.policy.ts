@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Actor } from '../core/actor.ts'
 
 /** The fields of a family that its permissions depend on. */
-export interface PolicyFamily {
+interface PolicyFamily {
   /** The caller is a member of its foundry or has the same rights: see locked-family.ts. */
   isMember: boolean
 }

@@ -18,7 +18,7 @@ import { type CheckedStyle, familyChecks, styleChecks } from './quality-checks.t
 import { factsOf } from './review-reasons.ts'
 import { lastVersion, liveFiles } from './versions.ts'
 
-export interface QualityDeps {
+interface QualityDeps {
   database: Database
   reader: Reader
   storage: StoragePort

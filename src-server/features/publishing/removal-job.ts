@@ -12,7 +12,7 @@ const LEASE_MS = 120_000
 /** Only an upload of a file that a crashed process was about to delete waits for it. */
 const LOOK_MS = 60_000
 
-export interface RemovalDeps extends DatabaseDeps {
+interface RemovalDeps extends DatabaseDeps {
   storage: StoragePort
   logger: Pick<Logger, 'info'>
 }

@@ -53,7 +53,7 @@ import { factsOf, type Judge } from './review-reasons.ts'
 import { compareVersions } from './version-changes.ts'
 import { lastVersion, liveFiles } from './versions.ts'
 
-export interface StudioDeps extends DatabaseDeps {
+interface StudioDeps extends DatabaseDeps {
   families: FontsOfFamily
   moves: MoveStyles
   glyphCounts: GlyphChanges['glyphCounts']

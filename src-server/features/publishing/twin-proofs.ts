@@ -4,7 +4,7 @@ import type { Reader } from '../../database/reader.ts'
 import type { TwinRow } from './review-reasons.ts'
 
 /** Files of a submitted family and its twin, for side by side comparison. */
-export interface TwinProof {
+interface TwinProof {
   own: number
   theirs: number
 }

@@ -73,7 +73,7 @@ async function loadFiles(ask: Ask, ids: readonly number[]): Promise<Map<number, 
 }
 
 /** Differences of two files in words, most important first. Exported for its test. */
-export function compareFiles(was: FileRow | undefined, is: FileRow | undefined): string[] {
+function compareFiles(was: FileRow | undefined, is: FileRow | undefined): string[] {
   if (!was || !is) return []
   const out: string[] = []
   const [gained, lost] = codepointChange(was.codepoints, is.codepoints)

@@ -3,7 +3,7 @@ import type { AllSearchQuery, AllSearchResult } from '#shared/contracts/site/sit
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { collectionsNamed } from '../catalogue/fonts/fonts.service.ts'
 
-export interface AllServiceDeps {
+interface AllServiceDeps {
   engines: SearchEngines
   fonts: { count(query: FontSearchQuery): Promise<number> }
 }

@@ -31,7 +31,7 @@ type CountColumn = number | string | boolean | null
 /** Without empty collections. */
 const NEW_COLLECTIONS = { q: '', user: '', sort: 'date', min: 1, page: 1, size: WELCOME_COLLECTIONS } as const
 
-export interface SiteServiceDeps {
+interface SiteServiceDeps {
   reader: Reader
   engines: SearchEngines
   rows: FamilyRows

@@ -48,7 +48,7 @@ const TELLING = ['Lu', 'Ll', 'Lo', 'So', 'Sm', 'Sc', 'Nd', 'Po', 'No', 'Nl', 'Lm
 
 const NORMAL_FORMS = { nfc: 'NFC', nfd: 'NFD', nfkc: 'NFKC', nfkd: 'NFKD' } as const
 
-export interface UnicodeServiceDeps {
+interface UnicodeServiceDeps {
   reader: Reader
   engines: SearchEngines
 }

@@ -12,7 +12,7 @@ const ENTRY_OVERHEAD = 3000
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-export type CssEncoding = 'br' | 'gzip' | 'identity'
+type CssEncoding = 'br' | 'gzip' | 'identity'
 
 interface Entry {
   version: number

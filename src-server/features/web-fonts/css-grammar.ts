@@ -1,7 +1,7 @@
 import { badParam } from '#shared/errors.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 
-export const DISPLAYS = ['auto', 'block', 'swap', 'fallback', 'optional'] as const
+const DISPLAYS = ['auto', 'block', 'swap', 'fallback', 'optional'] as const
 export type Display = (typeof DISPLAYS)[number]
 
 /** One position on an axis, or a range. */

@@ -16,7 +16,7 @@ import {
 } from './developer-list.queries.ts'
 
 /** One family in the format of the Google Fonts Developer API. */
-export interface DeveloperItem {
+interface DeveloperItem {
   kind: 'webfonts#webfont'
   family: string
   variants: string[]
@@ -31,7 +31,7 @@ export interface DeveloperItem {
   tags?: { name: string }[]
 }
 
-export interface DeveloperAnswer {
+interface DeveloperAnswer {
   kind: 'webfonts#webfontList'
   items: DeveloperItem[]
   /** Token of the next page, if there is one. */
@@ -85,7 +85,7 @@ interface ListRequest {
 }
 
 /** @throws AppError BAD_REQUEST naming the parameter */
-export function readListQuery(query: URLSearchParams): ListRequest {
+function readListQuery(query: URLSearchParams): ListRequest {
   const refuse = (param: string, message: string): never => {
     throw badParam(param, message)
   }

@@ -15,7 +15,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 /** Most pieces in the making; the font child's queue is longer, but shared. */
 const MAX_MAKING = 64
 
-export interface PieceRequest {
+interface PieceRequest {
   sanitisedSha256: string
   cut: FontCut
   /** Hash of the bytes. */

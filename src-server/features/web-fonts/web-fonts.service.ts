@@ -24,7 +24,7 @@ import {
 /** Digits of a digest in an address, of 64: enough to rule out collisions. */
 const ADDRESS_DIGITS = 32
 
-export interface WebFontsDeps {
+interface WebFontsDeps {
   reader: Reader
   pieces: FontPieces
   releases: Releases
@@ -36,7 +36,7 @@ export interface WebFontsDeps {
 }
 
 /** Address of one file of a style. */
-export const webFontPath = (familyId: number, fileId: number, digest: string, recipe: string) =>
+const webFontPath = (familyId: number, fileId: number, digest: string, recipe: string) =>
   `/webfonts/f/${familyId}-${fileId}/${digest.slice(0, ADDRESS_DIGITS)}/${recipe}.woff2`
 
 /** Picks the most popular family that may be served, when several have the same name. */

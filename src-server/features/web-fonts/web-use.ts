@@ -1,7 +1,7 @@
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 
 /** The facts of a font file that matter for serving it to other sites. */
-export type LegalFacts = Pick<
+type LegalFacts = Pick<
   StoredFacts,
   'embedding' | 'noSubsetting' | 'bitmapOnly' | 'copyright' | 'licenseText' | 'licenseId'
 >

@@ -19,7 +19,7 @@ import { openSnapshot, type TableShape, tableShapes, type Value } from './table-
  * Prefixes of stored files in a backup: fonts, npm packages, and pictures of families, foundries, people and collections. Rendered
  * previews are made again on demand.
  */
-export const BACKUP_PREFIXES = ['font/', PACKAGE_PREFIX, ...PICTURE_PREFIXES] as const
+const BACKUP_PREFIXES = ['font/', PACKAGE_PREFIX, ...PICTURE_PREFIXES] as const
 
 const LINES_PER_CHUNK = 500
 /** A killed backup blocks removals for this long. */

@@ -12,7 +12,7 @@ export interface TableShape {
 export type Value = string | number | null
 
 /** All rows of all tables at one moment, while the site keeps writing. */
-export interface Snapshot {
+interface Snapshot {
   migrations(): Promise<string[]>
   /** In primary key order. */
   rows(table: TableShape): AsyncIterable<Value[]>

@@ -7,7 +7,7 @@ export const userInput = z
   .strict()
 
 /** A public act of a person. */
-export const activityView = z.object({
+const activityView = z.object({
   kind: z.enum(['favourite', 'rating', 'comment', 'collection']),
   at: moment,
   /** Name and path of the family or collection. */

@@ -6,7 +6,7 @@ import { siteStats, topicView } from '../site/site.ts'
 import { familyRow, fontView } from './fonts.ts'
 
 /** Data for a single picture of a style. */
-export const specimenFont = fontView.pick({
+const specimenFont = fontView.pick({
   id: true,
   name: true,
   slug: true,
@@ -29,7 +29,7 @@ export const familySpecimen = familyRow
 export type FamilySpecimen = z.infer<typeof familySpecimen>
 
 /** A style label with a family that illustrates it. */
-export const styleView = z.object({
+const styleView = z.object({
   slug: z.string(),
   label: z.string(),
   kind: z.enum(['topic', 'tag']),
@@ -105,7 +105,7 @@ export const timelineInput = z
       .describe('Also count the months of this year'),
   })
   .strict()
-export const timelineYear = z.object({
+const timelineYear = z.object({
   year: z.number(),
   /** Families published in that year. */
   count: z.number(),
@@ -154,7 +154,7 @@ export type LetterResult = z.infer<typeof letterResult>
 
 export const PIECE_TONES = ['bed', 'ink', 'blue', 'ruby'] as const
 /** A line of a composition; sizes and distances are hundredths of the piece's width. */
-export const pieceLine = z.object({
+const pieceLine = z.object({
   /** Index of its style in `specimens`. */
   specimen: z.number(),
   text: z.string(),
@@ -170,7 +170,7 @@ export const pieceLine = z.object({
   endEms: z.number().nullable(),
 })
 export type PieceLine = z.infer<typeof pieceLine>
-export const inspirationPiece = z.object({
+const inspirationPiece = z.object({
   id: z.string(),
   title: z.string(),
   note: z.string(),

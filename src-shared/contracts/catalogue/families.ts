@@ -10,7 +10,7 @@ export const familyByNameInput = z
   .object({ designer: slugInput, family: slugInput, text: z.string().max(1024).default('') })
   .strict()
 
-export const licenceFacts = z.object({
+const licenceFacts = z.object({
   id: z.string(),
   label: z.enum(['100% Free', 'Personal Use Free']),
   name: z.string(),
@@ -94,7 +94,7 @@ export const fontDetails = fontView.extend({
 })
 export type FontDetails = z.infer<typeof fontDetails>
 
-export const familyVersion = z.object({
+const familyVersion = z.object({
   number: z.number(),
   /** The version with the family's current fonts. */
   live: z.boolean(),
@@ -108,7 +108,7 @@ export const familyVersion = z.object({
 export type PublicVersion = z.infer<typeof familyVersion>
 
 /** A family that goes with another, set beside it. */
-export const familyPairing = z.object({
+const familyPairing = z.object({
   role: z.enum(['heading', 'body']).describe('What it sets; the family that was asked for sets the other'),
   lang: z.string().describe('A language that both write'),
   family: familySpecimen,

@@ -134,9 +134,9 @@ export const familyRow = z.object({
 })
 export type FamilyRow = z.infer<typeof familyRow>
 
-export const facetCount = z.object({ value: z.string(), label: z.string(), count: z.number() })
+const facetCount = z.object({ value: z.string(), label: z.string(), count: z.number() })
 export type FacetCount = z.infer<typeof facetCount>
-export const facetCounts = z.object({
+const facetCounts = z.object({
   license: z.array(facetCount),
   topic: z.array(facetCount),
   tag: z.array(facetCount),
@@ -155,7 +155,7 @@ export const facetCounts = z.object({
 export type FacetCounts = z.infer<typeof facetCounts>
 
 /** Two letters of a style in a font of that style, for narrow places. */
-export const styleLetters = fontView
+const styleLetters = fontView
   .pick({ id: true, slug: true, file: true, metrics: true, weight: true, width: true, color: true })
   .extend({ text: z.string() })
 export type StyleLetters = z.infer<typeof styleLetters>

@@ -5,7 +5,7 @@ import { idInput, intInput, listPlace, slugInput } from '../core/common.ts'
 import { collectionView } from './collections.ts'
 
 /** Orders of the caller's own collections (specification section 9). */
-export const OWN_COLLECTION_SORTS = ['name', 'date', 'updated', 'fonts'] as const
+const OWN_COLLECTION_SORTS = ['name', 'date', 'updated', 'fonts'] as const
 export type OwnCollectionSort = (typeof OWN_COLLECTION_SORTS)[number]
 
 /** Names may not contain invisible characters or direction controls. */

@@ -7,7 +7,7 @@ export const COLLECTION_SORTS = ['name', 'date', 'updated', 'fonts', 'popular'] 
 export type CollectionSort = (typeof COLLECTION_SORTS)[number]
 
 /** The style that represents a family in a single picture. */
-export const sampleFont = fontView.extend({
+const sampleFont = fontView.extend({
   familyId: z.number(),
   familySlug: z.string(),
   familyName: z.string(),
@@ -77,7 +77,7 @@ export type CollectionsSearchResult = z.infer<typeof collectionsSearchResult>
 
 export const collectionDetailsInput = z.object({ id: idInput, familyId: idInput.optional() }).strict()
 
-export const DESIGNER_SORTS = ['popular', 'name', 'date'] as const
+const DESIGNER_SORTS = ['popular', 'name', 'date'] as const
 export type DesignerSort = (typeof DESIGNER_SORTS)[number]
 
 export const designersSearchInput = z
@@ -87,7 +87,7 @@ export type DesignersSearchInput = z.input<typeof designersSearchInput>
 export type DesignersSearchQuery = z.output<typeof designersSearchInput>
 
 /** A designer in lists: name, counts, and the most popular families. */
-export const designerCard = z.object({
+const designerCard = z.object({
   id: z.number(),
   slug: z.string(),
   name: z.string(),

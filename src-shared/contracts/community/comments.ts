@@ -12,7 +12,7 @@ export const commentsInput = z
   })
   .strict()
 
-export const commentView = z.object({
+const commentView = z.object({
   id: z.number(),
   /** The username is '' when the account was deleted. */
   user: z.object({ userId: z.number(), username: z.string(), avatar: z.string() }),

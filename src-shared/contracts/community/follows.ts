@@ -12,12 +12,12 @@ export const followInput = z.object({ ...target, follow: yes }).strict()
 export const followStanding = z.object({ following: z.boolean() })
 export type FollowStanding = z.infer<typeof followStanding>
 
-export const followView = z.object({ kind: z.enum(KINDS), slug: z.string(), name: z.string(), href: z.string() })
+const followView = z.object({ kind: z.enum(KINDS), slug: z.string(), name: z.string(), href: z.string() })
 export type FollowView = z.infer<typeof followView>
 
 export const newsInput = z.object({ page: pageInput.default(1) }).strict()
 /** News of one family. */
-export const newsView = z.object({
+const newsView = z.object({
   id: z.number(),
   family: familyRow,
   isRead: z.boolean(),

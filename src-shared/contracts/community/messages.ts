@@ -39,7 +39,7 @@ export const messageReportInput = z
 export const folderInput = z.object({ folder: z.enum(FOLDERS), page: pageInput.default(1) }).strict()
 
 /** A line of a folder. */
-export const threadRow = z.object({
+const threadRow = z.object({
   threadId: z.number(),
   subject: z.string(),
   other: personView,
@@ -69,7 +69,7 @@ export const folderResult = z.object({
 })
 export type FolderResult = z.infer<typeof folderResult>
 
-export const messageView = z.object({
+const messageView = z.object({
   id: z.number(),
   isOwn: z.boolean(),
   body: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const apiParameter = z.object({
+const apiParameter = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header', 'body']),
   required: z.boolean(),
@@ -12,7 +12,7 @@ export const apiParameter = z.object({
 })
 export type ApiParameter = z.infer<typeof apiParameter>
 
-export const apiCall = z.object({
+const apiCall = z.object({
   /** Anchor of the call. */
   id: z.string(),
   group: z.string(),

@@ -11,7 +11,7 @@ export const blogSearchInput = z
   .strict()
 
 /** A line of type set in a family of the catalogue. */
-export const articleSpecimen = z.object({
+const articleSpecimen = z.object({
   text: z.string(),
   family: z.object({ familyId: z.number(), slug: z.string(), name: z.string() }),
   font: fontView,
@@ -22,7 +22,7 @@ export const articleSpecimen = z.object({
 export type ArticleSpecimen = z.infer<typeof articleSpecimen>
 
 /** An article as lists show it. */
-export const articleCard = z.object({
+const articleCard = z.object({
   id: z.number(),
   slug: z.string(),
   title: z.string(),

@@ -170,7 +170,7 @@ export const claimInput = z
   .strict()
 export type ClaimInput = z.output<typeof claimInput>
 
-export const claimView = z.object({
+const claimView = z.object({
   id: z.number(),
   foundry: z.object({ id: z.number(), name: z.string(), slug: z.string(), familyCount: z.number() }),
   status: z.enum(['open', 'approved', 'refused']),

@@ -2,16 +2,7 @@ import { z } from 'zod'
 import { ANALYTICS } from '../../limits.ts'
 
 /** The counted events (specification section 7); the server writes `track`. */
-export const ANALYTICS_EVENTS = [
-  'page_view',
-  'preview',
-  'sort',
-  'share',
-  'image',
-  'dark_mode',
-  'collection',
-  'error',
-] as const
+const ANALYTICS_EVENTS = ['page_view', 'preview', 'sort', 'share', 'image', 'dark_mode', 'collection', 'error'] as const
 export type AnalyticsEventName = (typeof ANALYTICS_EVENTS)[number]
 
 const event = z

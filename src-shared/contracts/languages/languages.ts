@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { familySpecimen } from '../catalogue/browse.ts'
 import { listPlace, pageInput } from '../core/common.ts'
 
-export const languageRow = z.object({
+const languageRow = z.object({
   /** BCP 47: language, with a script when it is not the usual one. */
   code: z.string(),
   name: z.string(),
@@ -32,13 +32,13 @@ export const languageInfoInput = z
   .strict()
 
 /** A family for a language or a country, by a style that supports it. */
-export const languageFamily = familySpecimen.extend({
+const languageFamily = familySpecimen.extend({
   /** For scripts whose letters change with their neighbours: whether the style has rules for them; null for others. */
   shaped: z.boolean().nullable(),
 })
 export type LanguageFamily = z.infer<typeof languageFamily>
 
-export const nearlyFamily = z.object({
+const nearlyFamily = z.object({
   familyId: z.number(),
   slug: z.string(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const languageInfo = languageRow.extend({
 })
 export type LanguageInfo = z.infer<typeof languageInfo>
 
-export const countryRow = z.object({
+const countryRow = z.object({
   /** ISO 3166. */
   code: z.string(),
   name: z.string(),

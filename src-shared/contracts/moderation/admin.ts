@@ -3,7 +3,7 @@ import { ADMIN } from '../../moderation-limits.ts'
 import { idInput, listPlace, moment, pageInput, tickedInput, yesNoInput } from '../core/common.ts'
 
 /** A queue of things that wait for a decision. */
-export const queueView = z.object({
+const queueView = z.object({
   name: z.enum(['families', 'claims', 'reports', 'notices', 'appeals', 'contact']),
   waiting: z.number(),
   /** Waiting time of the oldest one. */
@@ -82,7 +82,7 @@ export const peopleResult = z.object({
 })
 export type PeopleResult = z.infer<typeof peopleResult>
 
-export const auditRow = z.object({
+const auditRow = z.object({
   id: z.number(),
   at: moment,
   /** 'operator' = at the command line; '' = a deleted account. */

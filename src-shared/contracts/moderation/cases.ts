@@ -7,7 +7,7 @@ import { idInput, listPlace, moment, pageInput } from '../core/common.ts'
 import { block, email, line, ticked } from '../core/forms.ts'
 
 /** Queues by their names in addresses. */
-export const CASE_QUEUES = ['reports', 'notices', 'appeals', 'contact'] as const
+const CASE_QUEUES = ['reports', 'notices', 'appeals', 'contact'] as const
 export type CaseQueue = (typeof CASE_QUEUES)[number]
 const CASE_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
 
@@ -26,7 +26,7 @@ export const casesInput = z
   .strict()
 export type CasesQuery = z.output<typeof casesInput>
 
-export const caseRow = z.object({
+const caseRow = z.object({
   reference: z.string(),
   status: z.string(),
   subject: z.string().nullable(),
@@ -50,7 +50,7 @@ export type CasesResult = z.infer<typeof casesResult>
  * designers. forward: send the counter-notice to the sender of the notice. put-back: show the families again. let-in:
  * end the suspension.
  */
-export const caseAct = z.enum([
+const caseAct = z.enum([
   'answer',
   'dismiss',
   'hide-comment',

@@ -56,7 +56,7 @@ export const manageCollectionsInput = z
   })
   .strict()
 export type ManageCollectionsQuery = z.output<typeof manageCollectionsInput>
-export const managedCollection = z.object({
+const managedCollection = z.object({
   id: z.number(),
   slug: z.string(),
   name: z.string(),

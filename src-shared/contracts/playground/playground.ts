@@ -13,7 +13,7 @@ const idList = z
 export const playgroundFontsInput = z.object({ ids: idList, text: z.string().max(1024).default('') }).strict()
 
 /** A style with the facts for comparison, and the other styles of its family. */
-export const playgroundFont = fontDetails.extend({
+const playgroundFont = fontDetails.extend({
   family: z.object({
     familyId: z.number(),
     slug: z.string(),

@@ -44,7 +44,7 @@ export const savedPreviewsInput = z.object({ page: pageInput.default(1) }).stric
 export const sharedPreviewInput = z.object({ key: z.string().regex(/^[\w-]{22}$/, 'is no key') }).strict()
 
 /** A saved preview in lists and on its own page. */
-export const savedPreviewView = z.object({
+const savedPreviewView = z.object({
   id: z.number(),
   /** Key of the address for sharing. */
   key: z.string(),

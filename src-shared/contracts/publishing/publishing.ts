@@ -72,7 +72,7 @@ export const queueInput = z
     state: z.enum(['waiting', 'approved', 'rejected', 'taken-back']).default('waiting'),
   })
   .strict()
-export const submissionRow = z.object({
+const submissionRow = z.object({
   submissionId: z.number(),
   familyId: z.number(),
   family: z.string(),
@@ -137,7 +137,7 @@ export type SubmissionDetails = z.infer<typeof submissionDetails>
 export const submissionInput = z.object({ submissionId: idInput }).strict()
 
 /** Result of an upload. */
-export const uploadResult = z.object({
+const uploadResult = z.object({
   familyId: z.number(),
   /** Styles created from it. */
   added: z.array(z.object({ name: z.string(), fileName: z.string() })),

@@ -101,7 +101,7 @@ export type MoveStylesResult = z.infer<typeof moveStylesResult>
 
 export const acceptRefusedInput = z.object({ familyId, refusedId: idInput }).strict()
 
-export const studioStyle = z.object({
+const studioStyle = z.object({
   fontFileId: z.number(),
   name: z.string(),
   fileName: z.string(),
@@ -191,9 +191,9 @@ export const historyResult = z.object({
 })
 export type HistoryResult = z.infer<typeof historyResult>
 
-export const CHECK_LEVELS = ['pass', 'warn', 'fail'] as const
+const CHECK_LEVELS = ['pass', 'warn', 'fail'] as const
 export type CheckLevel = (typeof CHECK_LEVELS)[number]
-export const qualityCheck = z.object({
+const qualityCheck = z.object({
   id: z.string(),
   title: z.string(),
   level: z.enum(CHECK_LEVELS),

@@ -127,7 +127,7 @@ export const characterFontsInput = z
 export type CharacterFontsQuery = z.output<typeof characterFontsInput>
 
 /** A part of Unicode: block, script, category or plane. */
-export const unicodePart = z.object({
+const unicodePart = z.object({
   name: z.string(),
   slug: z.string(),
   /** 'Lu', 'Latn', or first and last code point. */
@@ -281,7 +281,7 @@ export const emojiInput = z
   })
   .strict()
 export type EmojiQuery = z.output<typeof emojiInput>
-export const emojiView = z.object({
+const emojiView = z.object({
   text: z.string(),
   label: z.string(),
   /** The same in the five skin tones, light first; empty without any. */

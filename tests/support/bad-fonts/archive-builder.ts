@@ -3,7 +3,7 @@ import { crc32 } from '#shared/crc32.ts'
 import { writer } from './byte-writer.ts'
 import type { FontParts } from './font-builder.ts'
 
-export interface WoffLies {
+interface WoffLies {
   length?: number
   totalSfntSize?: number
   numTables?: number

@@ -1,7 +1,7 @@
 import type { InspectRefusal } from '#shared/contracts/publishing/font-facts.ts'
 
 /** A broken file and the expected result of the inspector. */
-export interface BadFont {
+interface BadFont {
   name: string
   /** File name given to the inspector; the extension may be wrong. */
   file: string

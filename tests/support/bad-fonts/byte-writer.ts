@@ -1,5 +1,5 @@
 /** Writes big-endian values into a growing list; `at` overwrites earlier ones, for false headers. */
-export class ByteWriter {
+class ByteWriter {
   private readonly out: number[] = []
   get length(): number {
     return this.out.length

@@ -37,7 +37,7 @@ export const CFF_BOX = writer()
   .u8(14)
   .done()
 
-export interface CffOptions {
+interface CffOptions {
   charstrings?: readonly Uint8Array[]
   globalSubrs?: readonly Uint8Array[]
   /** Extra bytes at the start of the top DICT. */

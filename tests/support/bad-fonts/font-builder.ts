@@ -6,7 +6,7 @@ export interface FontParts {
   tables: Record<string, Uint8Array>
 }
 
-export const TRUETYPE = 0x00010000
+const TRUETYPE = 0x00010000
 export const OTTO = 0x4f54544f
 const UPM = 1000
 

@@ -15,7 +15,7 @@ import {
 } from './font-builder.ts'
 
 /** Odd or partly damaged fonts that browsers and HarfBuzz show, so people expect uploads to accept them. */
-export interface OddFont {
+interface OddFont {
   name: string
   make: () => Uint8Array
 }

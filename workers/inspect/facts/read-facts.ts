@@ -13,7 +13,7 @@ import { isMonospace, readMetrics } from './read-metrics.ts'
 import { englishName, englishText, readNames } from './read-names.ts'
 import { readStyle } from './read-style.ts'
 
-export interface FactsInput {
+interface FactsInput {
   original: { sha256: string; bytes: number; format: FontFormat }
   sanitised: Uint8Array
   /** Table tags of the upload, to report what was dropped. */

@@ -27,7 +27,7 @@ export function gateCff(cff: TableView, numGlyphs: number): void {
 
 export const readTopDicts = (cff: TableView): CffIndex => readIndex(cff, readIndex(cff, cff.u8(2)).end)
 
-export interface CffIndex {
+interface CffIndex {
   count: number
   offSize: number
   /** Offset of entry i; i = count gives the end of the last. */

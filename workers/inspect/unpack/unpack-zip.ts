@@ -11,7 +11,7 @@ import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
 import { FontRefusal, refuse } from '../refusal.ts'
 import { entryNames } from './entry-names.ts'
 
-export interface ZipContents {
+interface ZipContents {
   fonts: { path: string; sourceName: string }[]
   /** Texts that look like a licence by name; extra evidence, never names of files. */
   licences: LicenceText[]

@@ -4,8 +4,8 @@ import { routePath } from '#shared/routes.ts'
 export const FIRST_LETTER = 'g'
 
 export const LETTER_SIZES = { s: 'Small', m: 'Medium', l: 'Large' } as const
-export type LetterSize = keyof typeof LETTER_SIZES
-export type LetterLicense = '' | 'commercial' | 'personal'
+type LetterSize = keyof typeof LETTER_SIZES
+type LetterLicense = '' | 'commercial' | 'personal'
 
 export interface LetterState {
   c: string

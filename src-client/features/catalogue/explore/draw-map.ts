@@ -7,7 +7,7 @@ export const SPECIMEN_SCALE = 12
 /** From this cell on each family has a bed of its own. */
 const BED_SCALE = 24
 /** From this cell on specimens are large and named. */
-export const NAMED_SCALE = 88
+const NAMED_SCALE = 88
 /** Room for a name below its specimen. */
 const NAME_HEIGHT = 20
 /** Share of its cell that a dot fills: a heavy font has a large one. */

@@ -71,7 +71,7 @@ export function zoomed(view: MapView, factor: number, canvas: Size, at = middleO
   return { x: view.x + dx / view.scale - dx / scale, y: view.y + dy / view.scale - dy / scale, scale }
 }
 
-export const middleOf = ({ width, height }: Size) => ({ x: width / 2, y: height / 2 })
+const middleOf = ({ width, height }: Size) => ({ x: width / 2, y: height / 2 })
 
 /** Moves by pixels of the canvas, as a finger drags. */
 export const dragged = (view: MapView, dx: number, dy: number): MapView => ({

@@ -37,7 +37,7 @@ export function pickOf({ familyId, slug, name }: FontPick['family'], font: FontV
   return { family: { familyId, slug, name }, font: view }
 }
 
-export interface PickStore {
+interface PickStore {
   get(): readonly FontPick[]
   /** Changes what is stored now, which another tab may have written. */
   update(change: (picks: readonly FontPick[]) => readonly FontPick[]): void

@@ -9,7 +9,7 @@ export interface TypedLetter {
   text: string
 }
 
-export interface ReadLetters {
+interface ReadLetters {
   /** The prepared picture, level. */
   shown: HTMLCanvasElement
   letters: TypedLetter[]

@@ -14,7 +14,7 @@ const missingWords = (family: Pick<StudioFamily, 'name' | 'topic' | 'licence'>):
     family.licence.template === '' ? 'a licence' : '',
   ].filter(Boolean)
 
-export type StepState = 'done' | 'open' | 'fault'
+type StepState = 'done' | 'open' | 'fault'
 
 export interface Step {
   label: string

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 
 /** The part of an account that decides who may see the profile. */
-export interface PolicyProfile {
+interface PolicyProfile {
   suspendedAt: number | null
   deleteAfter: number | null
 }

@@ -4,7 +4,7 @@ import { COMMENT_STATUS } from '../../../database/entities/comment.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
-export interface ProfileRecord {
+interface ProfileRecord {
   id: number
   username: string
   kind: number
@@ -38,7 +38,7 @@ export const findFoundriesOf = (reader: Reader, userId: number) =>
     [userId],
   )
 
-export interface StatsRecord {
+interface StatsRecord {
   downloads: number
   favorites: number
   comments: number

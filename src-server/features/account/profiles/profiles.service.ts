@@ -19,7 +19,7 @@ import {
   findProfile,
 } from './profiles.queries.ts'
 
-export interface ProfilesServiceDeps {
+interface ProfilesServiceDeps {
   reader: Reader
   collections: { search(query: CollectionsSearchQuery): Promise<CollectionsSearchResult> }
   avatarUrl(avatarKey: string | null): string

@@ -10,7 +10,7 @@ import { findCoverage } from '../fonts/fonts.queries.ts'
 const LOOKED_AT = 3
 
 /** Well-known blocks: slug, short name, and a character that shows what is in the block. */
-export const BLOCKS_IN_SIGHT = [
+const BLOCKS_IN_SIGHT = [
   ['basic-latin', 'Latin', 'g'],
   ['latin-extended-a', 'Latin Extended', 'ğ'],
   ['ipa-extensions', 'Phonetic', 'ʒ'],

@@ -41,7 +41,7 @@ export function findPopularOfYears(reader: Reader, years: readonly number[], mos
   )
 }
 
-export interface StyleOfFamily {
+interface StyleOfFamily {
   id: number
   familyId: number
   coverageId: number

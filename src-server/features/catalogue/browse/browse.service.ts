@@ -35,7 +35,7 @@ const MAX_SHOWN_YEARS = 120
 const MAX_CLUSTER = 16
 const FIGURES = requiredCodepoints('0123456789')
 
-export interface BrowseServiceDeps {
+interface BrowseServiceDeps {
   reader: Reader
   engines: SearchEngines
   unicode: {

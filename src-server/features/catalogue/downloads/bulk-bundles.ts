@@ -13,18 +13,18 @@ import {
 } from './bundle.ts'
 import { findBundleSizes, findFamiliesById, findFontsOfFamilies } from './downloads.queries.ts'
 
-export interface BulkDeps {
+interface BulkDeps {
   reader: Reader
   site: { name: string; publicUrl: string }
 }
 
 /** One family's part of a bulk bundle. familyId is null for the texts about the whole bundle. */
-export interface BulkPart {
+interface BulkPart {
   familyId: number | null
   entries: BundleEntry[]
 }
 
-export interface BulkBundle {
+interface BulkBundle {
   fileName: string
   /** Loaded while sending, so that memory holds the data of a few families at a time. */
   parts(): AsyncGenerator<BulkPart>

@@ -11,7 +11,7 @@ import type { DownloadsService } from './downloads.service.ts'
 import type { PackedZips } from './packed-zips.ts'
 import { openZip, type ZipPart } from './zip-stream.ts'
 
-export interface DownloadsHttpDeps {
+interface DownloadsHttpDeps {
   downloads: DownloadsService
   zips: PackedZips
   storage: StoragePort

@@ -6,7 +6,7 @@ import { createBulkBundles } from './bulk-bundles.ts'
 import { type BundleEntry, bundleEntries, type DownloadFont, licenceOf, safeName } from './bundle.ts'
 import { findFamily, findFont, findFontsOfFamily, findShownPoster, findWebfont } from './downloads.queries.ts'
 
-export interface DownloadsDeps {
+interface DownloadsDeps {
   reader: Reader
   site: { name: string; publicUrl: string }
 }

@@ -2,7 +2,7 @@ import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED, PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
-export interface ListedFamily {
+interface ListedFamily {
   familyId: number
   slug: string
   name: string

@@ -15,7 +15,7 @@ import { findFree, findListed, findMapped } from './explore.queries.ts'
 import { createKeptLayout } from './kept-layout.ts'
 import { mapAnswer } from './map-answer.ts'
 
-export interface ExploreServiceDeps {
+interface ExploreServiceDeps {
   reader: Reader
   similar: Pick<SimilarService, 'map' | 'writing'>
   /** Changes with every change of published families. */

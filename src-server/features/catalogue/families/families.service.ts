@@ -54,7 +54,7 @@ const MAX_MISSING_LETTERS = 12
 /** Coverages are shared and immutable; their languages take milliseconds to compute. */
 const LANGUAGE_CACHE = 500
 
-export interface FamiliesServiceDeps {
+interface FamiliesServiceDeps {
   reader: Reader
   rows: FamilyRows
   /** Totals of likes and ratings. */

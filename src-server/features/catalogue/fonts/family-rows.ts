@@ -19,7 +19,7 @@ import type { InkRooms } from './ink-rooms.ts'
 import { findOwnGlyphs } from './own-glyphs.ts'
 import type { StyleAsked } from './style-asked.ts'
 
-export interface FamilyRowsDeps {
+interface FamilyRowsDeps {
   reader: Reader
   imageUrl: ViewContext['imageUrl']
   posterUrl: ViewContext['posterUrl']

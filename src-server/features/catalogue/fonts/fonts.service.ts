@@ -29,7 +29,7 @@ const SUGGEST_DESIGNERS = 3
 const SUGGEST_COLLECTIONS = 3
 
 /** What lists of families need from collections. */
-export interface FontCollections {
+interface FontCollections {
   /** @throws AppError NOT_FOUND */
   resolve(slugOrId: string, actor?: Actor): Promise<number>
   notes(collectionId: number, familyIds: readonly number[]): Promise<ReadonlyMap<number, string>>
@@ -37,7 +37,7 @@ export interface FontCollections {
   named(ids: readonly number[]): Promise<{ id: number; slug: string; name: string; fontCount: number }[]>
 }
 
-export interface FontsServiceDeps {
+interface FontsServiceDeps {
   reader: Reader
   engines: SearchEngines
   rows: FamilyRows

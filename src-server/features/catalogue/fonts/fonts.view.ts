@@ -15,7 +15,7 @@ import { nearestStyle, type StyleAsked } from './style-asked.ts'
 const MAX_MISSING = 12
 
 /** The content of a style's picture, for the image URL builder. */
-export interface PictureOf {
+interface PictureOf {
   fontId: number
   file: string | null
   slug: string

@@ -9,7 +9,7 @@ const PAGES_READ = 600
 /** The private use areas, where icons are. */
 const PRIVATE_USE = /\p{Co}/u
 
-export interface OwnGlyphs {
+interface OwnGlyphs {
   text: string
   pages: Map<number, string>
 }

@@ -33,7 +33,7 @@ export interface ReadSearch {
   corrected?: string
 }
 
-export interface SentenceSearchDeps {
+interface SentenceSearchDeps {
   sentences: ReturnType<typeof createSentences>
   rank(query: SentenceQuery): Promise<SentenceRanking>
   logger?: Pick<Logger, 'warn'>

@@ -9,8 +9,8 @@ import type { FontFileFacet } from '../../../database/entities/font-file.ts'
 import type { FontLettersRow } from '../../../database/entities/font-letters.ts'
 import type { FontShapeRow } from '../../../database/entities/font-shape.ts'
 
-export type NewShape = Omit<FontShapeRow, 'fontFileId'>
-export type NewLetters = Omit<FontLettersRow, 'fontFileId'>
+type NewShape = Omit<FontShapeRow, 'fontFileId'>
+type NewLetters = Omit<FontLettersRow, 'fontFileId'>
 type NewFacet = Omit<FontFileFacet, 'fontFileId'>
 
 /** Rows of a described file. */

@@ -14,7 +14,7 @@ const MAX_LABELS = 5000
 /** Styles shown in their own fonts on one page; further ones are listed under categories. */
 const MAX_STYLES = 400
 
-export interface TagRecord {
+interface TagRecord {
   slug: string
   label: string
   isTopic: number | boolean

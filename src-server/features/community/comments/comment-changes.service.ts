@@ -17,7 +17,7 @@ import type { SettingsService } from '../../core/settings/settings.service.ts'
 import { can } from './comments.policy.ts'
 import { findComment, isPublicFamily, type OneComment } from './comments.queries.ts'
 
-export interface CommentChangesDeps extends DatabaseDeps {
+interface CommentChangesDeps extends DatabaseDeps {
   limits: LimitsService
   reports: Reporting
   settings: Pick<SettingsService, 'get'>

@@ -2,7 +2,7 @@ import { COMMENT } from '#shared/people-limits.ts'
 import type { Actor } from '../../core/actor.ts'
 
 /** The fields of a comment that its permissions depend on. */
-export interface PolicyComment {
+interface PolicyComment {
   userId: number
   createdAt: number
 }

@@ -5,7 +5,7 @@ import { placeIn } from '#shared/paging.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { type CommentRecord, countComments, findComments, isPublicFamily } from './comments.queries.ts'
 
-export interface CommentsServiceDeps {
+interface CommentsServiceDeps {
   reader: Reader
   avatarUrl(avatarKey: string | null): string
   now?: () => number

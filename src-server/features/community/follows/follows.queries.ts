@@ -60,7 +60,7 @@ export async function findFollows(reader: Reader, userId: number): Promise<Follo
   return rows.flatMap((row) => known.get(`${row.kind} ${row.target}`) ?? [])
 }
 
-export interface NewsRecord {
+interface NewsRecord {
   id: number
   familyId: number
   isRead: number | boolean

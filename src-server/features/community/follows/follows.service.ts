@@ -20,7 +20,7 @@ import {
   isFollowing,
 } from './follows.queries.ts'
 
-export interface FollowsServiceDeps extends DatabaseDeps {
+interface FollowsServiceDeps extends DatabaseDeps {
   rows: FamilyRows
 }
 

@@ -17,7 +17,7 @@ const MAIL_EVERY_MS = 60 * 60_000
 const BATCH = 2000
 const SINCE = 'news:since'
 
-export interface NewsRelayDeps extends DatabaseDeps {
+interface NewsRelayDeps extends DatabaseDeps {
   mail: MailService
   site: { name: string; publicUrl: string }
 }

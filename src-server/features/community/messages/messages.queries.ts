@@ -12,7 +12,7 @@ const FOLDER_SQL: Record<Folder, { place: Place; at: string; only: string }> = {
 }
 const EXCERPT_CHARS = 200
 
-export interface ThreadRecord {
+interface ThreadRecord {
   threadId: number
   subject: string
   otherId: number
@@ -40,7 +40,7 @@ export function findThreads(reader: Reader, userId: number, folder: Folder, limi
   )
 }
 
-export interface PlaceCount {
+interface PlaceCount {
   place: number
   threads: number
   received: number
@@ -90,7 +90,7 @@ export async function findOwnThread(reader: Reader, userId: number, threadId: nu
   return rows[0] ?? null
 }
 
-export interface MessageRecord {
+interface MessageRecord {
   id: number
   senderId: number
   body: string

@@ -36,7 +36,7 @@ import {
   type OwnThread,
 } from './messages.queries.ts'
 
-export interface MessagesServiceDeps extends DatabaseDeps {
+interface MessagesServiceDeps extends DatabaseDeps {
   limits: LimitsService
   mail: MailService
   reports: Reporting

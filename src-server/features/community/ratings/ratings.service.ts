@@ -12,7 +12,7 @@ import { noteActivity } from '../../core/foundry-activity.ts'
 import { isPublicFamily } from '../comments/comments.queries.ts'
 import { countFavourites, findFavourites, findOwnRating, findRatings } from './ratings.queries.ts'
 
-export interface RatingsServiceDeps extends DatabaseDeps {
+interface RatingsServiceDeps extends DatabaseDeps {
   rows: FamilyRows
 }
 

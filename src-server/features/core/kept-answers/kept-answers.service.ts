@@ -173,7 +173,7 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
 const isRepeated = (error: unknown): boolean =>
   error instanceof Repeated || (error as Error | null)?.cause instanceof Repeated
 
-export interface KeptAnswersDeps {
+interface KeptAnswersDeps {
   database: Database
   /** Key of the hashes: a request may contain a password. */
   secret: string

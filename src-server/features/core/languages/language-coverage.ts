@@ -24,9 +24,9 @@ export interface Language {
   numbers: Uint32Array
 }
 
-export type CoverageStatus = 'full' | 'partial'
+type CoverageStatus = 'full' | 'partial'
 
-export interface LanguageCoverage {
+interface LanguageCoverage {
   code: string
   name: string
   status: CoverageStatus

@@ -3,7 +3,7 @@ import { msPerUse, type RateRule, tooOften } from './rate-rule.ts'
 /** Subjects remembered; when full, the oldest starts again with all its uses. */
 const MAX_SUBJECTS = 20_000
 
-export interface MemoryLimit {
+interface MemoryLimit {
   /** Counts a use of this subject, mostly a client address. @throws AppError RATE_LIMITED with the seconds until enough is left */
   take(subject: string, cost?: number): void
   /** The same without an error. False when fewer than `cost` are left; then nothing is counted. */

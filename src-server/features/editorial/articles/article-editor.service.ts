@@ -19,7 +19,7 @@ import { writeAudit } from '../../core/audit.ts'
 import { findAllArticles } from './articles.queries.ts'
 import type { ArticlesService } from './articles.service.ts'
 
-export interface ArticleEditorDeps extends DatabaseDeps {
+interface ArticleEditorDeps extends DatabaseDeps {
   articles: Pick<ArticlesService, 'draw'>
 }
 

@@ -48,7 +48,7 @@ export interface Lookups {
   articlePath(slug: string): string | null
 }
 
-export type DrawnPart = { kind: 'html'; html: string } | { kind: 'specimen'; specimen: WrittenSpecimen }
+type DrawnPart = { kind: 'html'; html: string } | { kind: 'specimen'; specimen: WrittenSpecimen }
 
 export interface Heading {
   id: string

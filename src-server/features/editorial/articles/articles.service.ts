@@ -41,7 +41,7 @@ const COMPARED = 300
 /** Public families by the slug used in an article. */
 type FamilyOf = (slug: string) => FamilyRow | undefined
 
-export interface ArticlesServiceDeps {
+interface ArticlesServiceDeps {
   reader: Reader
   rows: FamilyRows
   now?: () => number

@@ -3,7 +3,7 @@ import { ARTICLE_STATUS, Article } from '../../../database/entities/article.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { ArticleFile } from './article-file.ts'
 
-export interface WrittenArticles {
+interface WrittenArticles {
   added: string[]
   changed: string[]
   same: string[]

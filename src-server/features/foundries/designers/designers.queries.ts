@@ -3,7 +3,7 @@ import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 import { ACTING_OWNERS } from '../foundries.queries.ts'
 
-export interface FoundryRecord {
+interface FoundryRecord {
   id: number
   slug: string
   name: string

@@ -37,7 +37,7 @@ const toView = (found: FoundryPageRecord): DesignerView => ({
   since: found.since,
 })
 
-export interface DesignersServiceDeps {
+interface DesignersServiceDeps {
   reader: Reader
   engines: SearchEngines
   /** Published families by their primary style. */

@@ -19,7 +19,7 @@ const MAX_WAITING = 10_000
 const ROWS = 200
 
 /** Address and user agent are only used for the hash and the device class and are not stored. */
-export interface AnalyticsServiceDeps {
+interface AnalyticsServiceDeps {
   database: Database
   logger: Pick<Logger, 'error'>
   /** False: nothing is stored. */

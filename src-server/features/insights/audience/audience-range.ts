@@ -24,7 +24,7 @@ export interface Span {
   pieces: { grain: number; from: number; to: number }[]
 }
 
-export interface AskedRange {
+interface AskedRange {
   range: AudienceRange
   /** Two dates as a range of their own: see rangeProblem. */
   from?: string | undefined

@@ -13,7 +13,7 @@ import { createFoundryActivity } from './activity.service.ts'
 import { type FamilyOfFoundry, findFamilyOf, findParts, findSeries, type SumScope } from './audience.queries.ts'
 import { firstDay, lastDay, periodLabel, pointsOf, spanOf } from './audience-range.ts'
 
-export interface AudienceDeps {
+interface AudienceDeps {
   reader: Reader
   now?: () => number
 }

@@ -30,7 +30,7 @@ interface UsageVisitor {
   userAgent: string
 }
 
-export interface UsageInput extends UsageVisitor {
+interface UsageInput extends UsageVisitor {
   kind: keyof typeof USAGE_KIND
   familyId: number
   fontId: number | null

@@ -2,7 +2,7 @@ import { createAuditLogService } from './audit-log.service.ts'
 import { createDashboardService, type DashboardServiceDeps } from './dashboard.service.ts'
 import { createPeopleService, type PeopleServiceDeps } from './people.service.ts'
 
-export type AdminDeps = Omit<DashboardServiceDeps & PeopleServiceDeps, 'auditLog'>
+type AdminDeps = Omit<DashboardServiceDeps & PeopleServiceDeps, 'auditLog'>
 
 /** Admin pages: figures, people, audit log. */
 export function createAdmin(deps: AdminDeps) {

@@ -29,7 +29,7 @@ import {
   type NamedFoundry,
 } from './manage.queries.ts'
 
-export interface ManageServiceDeps {
+interface ManageServiceDeps {
   reader: Reader
   publishing: Pick<PublishingService, 'transfer' | 'hide' | 'unhide' | 'remove' | 'restore'>
   /** Adds a family to the home page or removes it. */

@@ -18,7 +18,7 @@ import { findMailPerson, findUnderOtherNotice } from './cases.queries.ts'
 import { noticeCopy } from './notice-mails.ts'
 
 /** Effects of a decision on other features, in the decision's transaction. */
-export interface CaseEffects {
+interface CaseEffects {
   comments: { remove(actor: Actor, input: { commentId: number }, within: EntityManager): Promise<unknown> }
   families: {
     hide(

@@ -30,7 +30,7 @@ import {
   stillStands,
 } from './cases.queries.ts'
 
-export const KIND_OF: Record<CaseQueue, CaseKind> = {
+const KIND_OF: Record<CaseQueue, CaseKind> = {
   reports: 'report',
   notices: 'dmca',
   appeals: 'appeal',

@@ -88,7 +88,7 @@ export const namesFamilyOf = async (reader: Reader, caseId: number, userId: numb
     )
   ).length > 0
 
-export interface CaseFilter {
+interface CaseFilter {
   kind: CaseKind
   statuses: readonly CaseStatus[]
   subject: string

@@ -8,7 +8,7 @@ import { type CaseRow, findCase, findCases, findFamiliesOfCase, type NamedFamily
 /** Most cases in one list. */
 const MAX_LISTED = 100
 
-export interface CaseView extends Omit<CaseRow, 'payload'> {
+interface CaseView extends Omit<CaseRow, 'payload'> {
   payload: Record<string, unknown>
 }
 

@@ -3,7 +3,7 @@ import { type CaseActsDeps, createCaseActs } from './case-acts.service.ts'
 import { type CaseDetailsDeps, createCaseDetails } from './case-details.service.ts'
 import { type CounterNoticesDeps, createCounterNotices } from './counter-notices.service.ts'
 
-export type CasesDeps = Omit<CaseActsDeps & CaseDetailsDeps & AppealsServiceDeps & CounterNoticesDeps, 'details'>
+type CasesDeps = Omit<CaseActsDeps & CaseDetailsDeps & AppealsServiceDeps & CounterNoticesDeps, 'details'>
 
 /** Composes cases, decisions and appeals. */
 export function createCases(deps: CasesDeps) {

@@ -6,7 +6,7 @@ import { findFamiliesById, findFamiliesByName, type NamedFamily } from './cases.
 type Named = { id: number } | { designer: string; family: string }
 
 /** The family that a page's URL or path names; null when it is not a family page of this site. */
-export function familyOfAddress(text: string, publicUrl: string): Named | null {
+function familyOfAddress(text: string, publicUrl: string): Named | null {
   const site = new URL(publicUrl)
   const full = /^[a-z]+:\/\//i.test(text)
     ? text

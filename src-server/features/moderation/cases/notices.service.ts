@@ -14,7 +14,7 @@ import { namedFamilies } from './named-families.ts'
 import { operatorMail, receiptMail } from './notice-mails.ts'
 import { signatureProblem } from './signature.ts'
 
-export interface NoticesServiceDeps extends DatabaseDeps {
+interface NoticesServiceDeps extends DatabaseDeps {
   secret: string
   limits: LimitsService
   mail: MailService

@@ -13,7 +13,7 @@ import { issueStamp, refuseBots, useStamp } from '../../core/form-guard.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import { makeReference } from '../cases/case-reference.ts'
 
-export interface ContactServiceDeps {
+interface ContactServiceDeps {
   database: Database
   secret: string
   limits: LimitsService

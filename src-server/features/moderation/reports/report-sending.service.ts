@@ -13,7 +13,7 @@ import type { ReportsService } from './reports.service.ts'
 
 type Target = Pick<Report, 'about' | 'text' | 'path' | 'familyId'> & { name: string }
 
-export interface ReportSendingDeps {
+interface ReportSendingDeps {
   database: Database
   reader: Reader
   reports: ReportsService

@@ -11,7 +11,7 @@ import type { LimitsService } from '../../core/limits/limits.service.ts'
 import type { Report } from '../../core/reporting.ts'
 import { makeReference } from '../cases/case-reference.ts'
 
-export interface ReportsServiceDeps {
+interface ReportsServiceDeps {
   limits: LimitsService
   mail: MailService
   site: { name: string; publicUrl: string }

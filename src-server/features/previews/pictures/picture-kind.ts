@@ -1,4 +1,4 @@
-export interface PictureKind {
+interface PictureKind {
   type: 'png' | 'jpeg' | 'gif'
   width: number
   height: number

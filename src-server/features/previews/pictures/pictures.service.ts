@@ -13,7 +13,7 @@ import type { StoragePort } from '../../../storage/storage.port.ts'
 import { findPicture, removeUnusedPicture, type SentPicture } from '../../core/owned-picture.ts'
 import { pictureKind } from './picture-kind.ts'
 
-export interface PictureOptions {
+interface PictureOptions {
   /** Prefix of the storage key: 'cover/12'. */
   prefix: string
   width: number
@@ -27,7 +27,7 @@ export interface PictureOptions {
   fileName?: string
 }
 
-export interface PicturesDeps {
+interface PicturesDeps {
   database: Database
   render: Pick<RenderPort, 'render'>
   storage: Pick<StoragePort, 'putBytes'>

@@ -11,7 +11,7 @@ import type { SentPicture } from '../../core/owned-picture.ts'
 import type { PicturesService } from './pictures.service.ts'
 import { sendPicture } from './send-picture.http.ts'
 
-export interface SquarePictureDeps {
+interface SquarePictureDeps {
   reader: Reader
   storage: Pick<StoragePort, 'getBytes'>
   pictures: PicturesService

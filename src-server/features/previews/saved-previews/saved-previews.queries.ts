@@ -35,7 +35,7 @@ export const findSaved = (reader: Reader, userId: number, limit: number, offset:
 export const countSaved = (reader: Reader, userId: number) =>
   countRows(reader, `${TABLES} WHERE saved.userId = ?`, [userId])
 
-export interface SharedRecord extends SavedPreviewRecord {
+interface SharedRecord extends SavedPreviewRecord {
   username: string | null
   avatarKey: string | null
 }

@@ -24,7 +24,7 @@ import {
   type SavedPreviewRecord,
 } from './saved-previews.queries.ts'
 
-export interface SavedPreviewsServiceDeps extends DatabaseDeps {
+interface SavedPreviewsServiceDeps extends DatabaseDeps {
   /** Full URL of a preview picture's path. */
   pictureUrl(path: string): string
   avatarUrl(avatarKey: string | null): string

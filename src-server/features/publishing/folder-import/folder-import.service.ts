@@ -18,7 +18,7 @@ export interface FolderImport {
   licence: string
 }
 
-export interface ImportProgress {
+interface ImportProgress {
   /** Files done, of `total`. A file is done when it was read and its family was imported. */
   done: number
   total: number

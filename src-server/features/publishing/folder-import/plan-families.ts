@@ -13,7 +13,7 @@ const FILES_AT_ONCE = 8
 /** Errors of reading one file, after which others can be read. */
 const OF_ONE_FILE = new Set(['EACCES', 'EIO', 'ENOENT', 'EPERM'])
 
-export interface PlannedFont extends FontNames {
+interface PlannedFont extends FontNames {
   /** File name, with the number of the face or the name inside the archive. */
   sourceName: string
 }

@@ -10,7 +10,7 @@ const EVIDENCE_LINES = 8
 
 type LicenceDecided = Pick<FontFacts, 'licenseId' | 'commercialUse' | 'licenseEvidence'>
 
-export interface FamilyLicence {
+interface FamilyLicence {
   licenseId: string
   commercialUse: boolean
   evidence: string

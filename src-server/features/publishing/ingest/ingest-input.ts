@@ -19,7 +19,7 @@ export interface Label {
 }
 
 /** What people (not the font files) say about a family. */
-export interface CuratedFamily {
+interface CuratedFamily {
   slug: string
   name: string
   topic: Label

@@ -30,7 +30,7 @@ const MAX_RACES = 20
 /** Files of one call queued at the font child: enough for all of its threads without filling its queue. */
 const FILES_AT_ONCE = 8
 
-export interface IngestDeps {
+interface IngestDeps {
   database: Database
   storage: StoragePort
   fonts: FontEnginePort

@@ -10,7 +10,7 @@ import type { StoredFont } from '../ingest/ingest-input.ts'
 import type { PublishingService } from '../publishing.service.ts'
 import { familiesIn } from './families-in.ts'
 
-export interface DistributeFontsDeps {
+interface DistributeFontsDeps {
   database: Database
   families: Pick<FontsOfFamily, 'addFonts'>
   publishing: Pick<PublishingService, 'create'>

@@ -1,7 +1,7 @@
 import { foldName } from '#shared/search/words.ts'
 import type { StoredFont } from '../ingest/ingest-input.ts'
 
-export interface FamilyIn {
+interface FamilyIn {
   name: string
   fonts: StoredFont[]
 }

@@ -26,7 +26,7 @@ import type { TakeLicence } from './take-licence.ts'
 import { asRefusal, checkFile, freeOf, plainName, type Refusal, refuseSuspended } from './upload-checks.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
-export interface UploadsDeps {
+interface UploadsDeps {
   database: Database
   storage: StoragePort
   ingest: Pick<IngestService, 'storeFonts'>

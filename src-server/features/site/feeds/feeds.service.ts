@@ -13,7 +13,7 @@ import type { AtomEntry, AtomFeed } from './atom.ts'
 /** Enough for a reader that polls once a day. */
 const ENTRIES = 30
 
-export interface FeedsServiceDeps {
+interface FeedsServiceDeps {
   fonts: Pick<FontsService, 'search'>
   designers: Pick<DesignersService, 'details'>
   topics: Pick<TopicsService, 'search'>

@@ -9,7 +9,7 @@ import type { RequestState } from '../../../http/request-context.ts'
 import { type CrawlerSite, llmsTxt, openSearchXml, robotsTxt } from './crawler-files.ts'
 import type { SitemapService } from './sitemap.service.ts'
 
-export interface SitemapHttpDeps {
+interface SitemapHttpDeps {
   sitemap: SitemapService
   site: CrawlerSite
   stats(): Promise<SiteStats>

@@ -16,7 +16,7 @@ export interface SitemapPage {
 }
 
 /** A kind of page with one row each, split into ranges of ids, so that every chunk costs the same. */
-export interface RowKind {
+interface RowKind {
   /** FROM … WHERE … for public rows; `?` takes the current time when `dated`. */
   from: string
   id: string

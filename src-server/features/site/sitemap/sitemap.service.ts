@@ -22,7 +22,7 @@ const MAX_CHUNKS = 50_000
 /** Pages without rows share one chunk. */
 const PLAIN = 'pages'
 
-export interface SitemapServiceDeps {
+interface SitemapServiceDeps {
   reader: Reader
   publicUrl: string
   catalogueVersion(): number

@@ -16,7 +16,7 @@ const ROOT = '/npm/'
 /** What npm, pnpm and yarn ask for when they install. */
 const SHORT = 'application/vnd.npm.install-v1+json'
 
-export interface NpmRegistryHttpDeps {
+interface NpmRegistryHttpDeps {
   registry: NpmRegistry
   storage: StoragePort
 }

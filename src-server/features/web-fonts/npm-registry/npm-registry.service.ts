@@ -20,7 +20,7 @@ export interface Packument {
   versions: Record<string, unknown>
 }
 
-export interface NpmRegistryDeps {
+interface NpmRegistryDeps {
   reader: Reader
   owners: PackageOwners
   maker: PackageMaker

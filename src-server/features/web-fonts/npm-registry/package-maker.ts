@@ -29,13 +29,13 @@ const FORMAT = 1
 /** Fonts cut at once; the font child is shared with uploads and pages. */
 const CUT_AT_ONCE = 2
 
-export interface PackageRequest {
+interface PackageRequest {
   name: string
   family: DownloadFamily
   site: PackageFacts['site']
 }
 
-export interface PackageMakerDeps {
+interface PackageMakerDeps {
   database: Database
   reader: Reader
   storage: StoragePort

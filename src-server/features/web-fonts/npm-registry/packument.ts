@@ -3,7 +3,7 @@ import type { Packument } from './npm-registry.service.ts'
 import type { PackageManifest } from './package-texts.ts'
 
 /** Path of a version's tarball. */
-export const tarballPath = (name: string, version: string) => `/npm/${name}/-/${name.split('/')[1]}-${version}.tgz`
+const tarballPath = (name: string, version: string) => `/npm/${name}/-/${name.split('/')[1]}-${version}.tgz`
 
 /** A package's document, whole and as `application/vnd.npm.install-v1+json`. */
 export function toPackument(given: {

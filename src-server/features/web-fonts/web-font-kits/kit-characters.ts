@@ -20,7 +20,7 @@ const PLAIN: readonly [number, number][] = [
 const RUN = /^(?:U\+|0x)?([0-9a-f]{1,6}|[0-9a-f?]{1,6})(?:\s*(?:-|\.\.)\s*(?:U\+|0x)?([0-9a-f]{1,6}))?$/i
 
 /** 'U+0020-007E, U+4??, 20AC' as [first, last] runs. @throws AppError BAD_REQUEST */
-export function readRanges(text: string): [number, number][] {
+function readRanges(text: string): [number, number][] {
   return text
     .split(/[,;\n]+/)
     .map((part) => part.trim())

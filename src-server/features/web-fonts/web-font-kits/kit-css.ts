@@ -12,7 +12,7 @@ export interface KitFace {
   codepoints: readonly number[] | null
 }
 
-export type KitFacts = Pick<StoredFacts, 'axes' | 'weight' | 'italic' | 'metrics' | 'monospace' | 'outlines'>
+type KitFacts = Pick<StoredFacts, 'axes' | 'weight' | 'italic' | 'metrics' | 'monospace' | 'outlines'>
 
 /** Formats as browsers name them, best first. */
 const FORMAT_NAMES: Record<WebFontFormat, string> = { woff2: 'woff2', woff: 'woff', ttf: 'truetype' }
@@ -31,7 +31,7 @@ const percent = (value: number) => `${Math.round(value * 10_000) / 100}%`
 export const fallbackName = (family: string) => `${family} fallback`
 
 /** A system font scaled to the metrics of the web font, so that nothing moves when that arrives. */
-export function fallbackFace(family: string, metrics: MetricsFact, kind: 'sans' | 'serif' | 'mono'): string {
+function fallbackFace(family: string, metrics: MetricsFact, kind: 'sans' | 'serif' | 'mono'): string {
   const { fonts, advance } = FALLBACKS[kind]
   const adjust = Math.min(2, Math.max(0.5, metrics.avgAdvance / metrics.unitsPerEm / advance))
   const part = (units: number) => percent(Math.max(0, units) / metrics.unitsPerEm / adjust)

@@ -14,7 +14,7 @@ export interface KitRequest {
 }
 
 /** Typed values of each field. */
-export type KitFields = ReadonlyMap<string, readonly string[]>
+type KitFields = ReadonlyMap<string, readonly string[]>
 
 const FIELDS = new Set([
   ...['token', 'font', 'html', 'rights', 'family', 'text', 'ranges', 'presets', 'languages', 'features', 'axes'],

@@ -16,7 +16,7 @@ import { readKitRequest } from './kit-request.ts'
 import type { WebFontKits } from './web-font-kits.service.ts'
 
 /** Header that describes the ZIP's contents for scripts. */
-export const KIT_REPORT_HEADER = 'X-Kit-Report'
+const KIT_REPORT_HEADER = 'X-Kit-Report'
 
 /** Bodies in memory at once, of ZIPs and as many of previews: running and queued ones. */
 const MAX_BODIES = WEB_FONT_KIT.running + WEB_FONT_KIT.waiting

@@ -23,7 +23,7 @@ import type { KitRequest } from './kit-request.ts'
 import { catalogueSource, type KitSource, ownFontSource } from './kit-source.ts'
 import { demoHtml, preloadTag, readmeText } from './kit-texts.ts'
 
-export interface KitDeps {
+interface KitDeps {
   reader: Reader
   storage: StoragePort
   fonts: FontEnginePort
@@ -141,7 +141,7 @@ interface CutKit {
 
 export type WebFontKits = ReturnType<typeof createWebFontKits>
 
-export interface OwnFile {
+interface OwnFile {
   bytes: Uint8Array
   /** File name without a path, as the browser sent it. */
   name: string
@@ -160,7 +160,7 @@ interface KitPlan {
 const COLOUR = ['COLR', 'CBDT', 'sbix']
 
 /** How files are cut, and notes for the sender. Pure. */
-export function planKit({ config, html }: Pick<KitRequest, 'config' | 'html'>, source: KitSource): KitPlan {
+function planKit({ config, html }: Pick<KitRequest, 'config' | 'html'>, source: KitSource): KitPlan {
   const { facts } = source
   const chosen = chooseCharacters(config, html, source.codepoints)
   const axes = readAxisCut(config.axes, facts.axes)

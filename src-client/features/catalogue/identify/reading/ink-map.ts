@@ -73,7 +73,7 @@ function greyOf(pixels: Pixels): Float32Array {
 }
 
 /** The level that divides the pixels best in two (Otsu 1979). */
-export function otsu(grey: Float32Array): number {
+function otsu(grey: Float32Array): number {
   const counts = new Float64Array(LEVELS)
   for (const value of grey) counts[Math.max(0, Math.min(LEVELS - 1, Math.floor(value)))]!++
   const total = grey.length

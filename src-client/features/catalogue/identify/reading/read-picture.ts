@@ -12,7 +12,7 @@ export interface ReadPicture {
   turned: number
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Light and dark are the other way round. */
   inverted?: boolean
 }
