@@ -60,7 +60,14 @@ describe('settings', () => {
     const comment = () => call(person.client, 'comments.add', { familyId: id, text: 'Nice' })
     expect((await comment()).status).toBe(403)
     expect((await change(OPEN)).status).toBe(303)
-    expect((await comment()).status).toBe(200)
+    const added = await comment()
+    expect(added.status).toBe(200)
+    // Closed means closed to new words, whoever wrote first; one's own may still be deleted.
+    const commentId = added.json.result.data.id
+    expect((await change({ uploadsOpen: 'on' })).status).toBe(303)
+    expect((await call(person.client, 'comments.edit', { commentId, text: 'Nicer' })).status).toBe(403)
+    expect((await call(person.client, 'comments.remove', { commentId })).status).toBe(200)
+    expect((await change(OPEN)).status).toBe(303)
   })
 
   test('uploads are closed for designers but not for admins, and reopened', async () => {

@@ -251,6 +251,11 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       await suspend(1)
       expect(await codeOf(previews.shared({ key }))).toBe('NOT_FOUND')
       await suspend(null)
+      const leave = (at: number | null) =>
+        transaction(database, (manager) => manager.update(Account, { userId: ada.userId }, { deleteAfter: at }))
+      await leave(clock + 10 * 86_400_000)
+      expect(await codeOf(previews.shared({ key }))).toBe('NOT_FOUND')
+      await leave(null)
       const status = (to: 1 | 2) =>
         transaction(database, (manager) => manager.update(Family, { id: oldId }, { status: to as never }))
       await status(FAMILY_STATUS.withdrawn)

@@ -40,12 +40,16 @@ export function createCommentChanges(deps: CommentChangesDeps) {
     return comment
   }
 
+  async function requireOpen() {
+    if (!(await settings.get()).commentsOpen)
+      throw new AppError('FORBIDDEN', 'Comments are closed at the moment. Please come back later.')
+  }
+
   return {
     /** @throws AppError UNAUTHORIZED, NOT_FOUND for a family that is not public, RATE_LIMITED */
     async add(actor: Actor, { familyId, text }: { familyId: number; text: string }): Promise<{ id: number }> {
       const userId = requirePerson(actor)
-      if (!(await settings.get()).commentsOpen)
-        throw new AppError('FORBIDDEN', 'Comments are closed at the moment. Please come back later.')
+      await requireOpen()
       if (!(await isPublicFamily(reader, familyId)))
         throw new AppError('NOT_FOUND', `There is no family ${familyId}`, { param: 'familyId' })
       return transaction(database, async (manager) => {
@@ -66,9 +70,10 @@ export function createCommentChanges(deps: CommentChangesDeps) {
       })
     },
 
-    /** @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for others and after the first day */
+    /** @throws AppError UNAUTHORIZED, NOT_FOUND, FORBIDDEN for others, after the first day and while comments are closed */
     async edit(actor: Actor, { commentId, text }: { commentId: number; text: string }): Promise<Success> {
       requirePerson(actor)
+      await requireOpen()
       const comment = await required(commentId)
       const at = now()
       if (!can(actor, 'edit', comment, at))

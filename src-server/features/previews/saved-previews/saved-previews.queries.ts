@@ -45,7 +45,7 @@ export async function findShared(reader: Reader, key: string): Promise<SharedRec
     `SELECT ${COLUMNS}, user.username, user.avatarKey FROM ${TABLES}
      LEFT JOIN user ON user.id = saved.userId
      LEFT JOIN account ON account.userId = saved.userId
-     WHERE saved.shareKey = ? AND account.suspendedAt IS NULL`,
+     WHERE saved.shareKey = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`,
     [key],
   )
   return row ?? null
