@@ -35,6 +35,20 @@ let samples: Record<RouteName, RouteSample>
 let few: Record<string, string[]>
 let many: Record<string, string[]>
 let withMeilisearch: Record<string, string[]>
+/** Statements that read all published families in the thread that answers requests. */
+const scans = new Set<string>()
+
+/** Without a limit, or sorted after they were found: then all are read. */
+async function noteScans(parts: Parts, statements: readonly string[]) {
+  for (const sql of new Set(statements)) {
+    const nothing = [...sql.matchAll(/\?/g)].map(() => null)
+    const plan: { detail: string }[] = await parts.database.read.query(`EXPLAIN QUERY PLAN ${sql}`, nothing)
+    const lines = plan.map(({ detail }) => detail)
+    const all = lines.some((line) => /^(?:SCAN family\b|SEARCH family USING .*\((?:status|deletedAt)=\?\)$)/.test(line))
+    if (all && (!/\bLIMIT\b/.test(sql) || lines.includes('USE TEMP B-TREE FOR ORDER BY')))
+      scans.add([sql, ...lines].join('\n'))
+  }
+}
 
 /** Searches look for changes again after some milliseconds, so a slow machine looks more often. */
 const countedOnce = (statements: readonly string[]) =>
@@ -56,6 +70,7 @@ async function statementsOfPages(addFamilies: number, env = {}): Promise<Record<
     for (const name of NAMES) {
       const { query, slow } = await statementsOf(parts.reader, () => openPath(parts, config, samples[name].path))
       all[name] = countedOnce([...query, ...slow])
+      await noteScans(parts, query)
     }
     for (const path of [...SEARCHES, FEW_RESULTS]) {
       const { query, slow } = await statementsOf(parts.reader, () => openPath(parts, config, path))
@@ -93,6 +108,10 @@ beforeAll(async () => {
 describe('SQL statements', () => {
   test('of pages are counted', () => {
     expect(few['popular-fonts']!.length).toBeGreaterThan(1)
+  })
+
+  test('that answer in the thread of requests read no more families than they show', () => {
+    expect([...scans]).toEqual([])
   })
 
   test('of a basket are no more with more styles and families', () => {

@@ -39,7 +39,7 @@ export const findFamiliesByName = (reader: Reader, keys: readonly string[]) =>
   reader.query<WebFamily & { nameKey: string }>(
     `SELECT nameKey, ${FAMILY_COLUMNS} FROM family
      WHERE status = ${FAMILY_STATUS.published} AND nameKey IN (${placeholders(keys.length)})
-     ORDER BY nameKey, popularity DESC, publishedAt DESC, id DESC LIMIT 1000`,
+     ORDER BY +popularity DESC, publishedAt DESC, id DESC LIMIT 1000`,
     [...keys],
   )
 

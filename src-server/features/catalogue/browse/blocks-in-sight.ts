@@ -74,8 +74,8 @@ export async function readBlocksInSight(reader: Reader): Promise<UnicodeShowcase
 /** The published styles with most code points of each part: a few entries of one index per part, in one statement. */
 function findMostComplete(reader: Reader, parts: readonly string[]) {
   const one = `SELECT * FROM (SELECT cover.part AS part, font.id AS fontId FROM coverage_part cover
-    JOIN font_file file ON file.coverageId = cover.coverageId JOIN font ON font.fontFileId = file.id
-    JOIN family ON family.id = font.familyId AND ${PUBLISHED}
+    CROSS JOIN font_file file ON file.coverageId = cover.coverageId CROSS JOIN font ON font.fontFileId = file.id
+    CROSS JOIN family ON family.id = font.familyId AND ${PUBLISHED}
     WHERE cover.part = ? ORDER BY cover.count DESC, cover.coverageId DESC LIMIT ${LOOKED_AT}) best`
   return reader.slow<{ part: string; fontId: number }>(parts.map(() => one).join(' UNION ALL '), [...parts])
 }

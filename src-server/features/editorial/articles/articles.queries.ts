@@ -88,7 +88,7 @@ export async function findFamilyIds(reader: Reader, slugs: readonly string[]): P
   const nameOf = (slug: string) => slug.replaceAll('-', ' ')
   const rows = await reader.query<{ id: number; nameKey: string }>(
     `SELECT id, nameKey FROM family WHERE ${PUBLISHED} AND nameKey IN (${placeholders(slugs.length)})
-     ORDER BY popularity, publishedAt, id`,
+     ORDER BY +popularity, publishedAt, id`,
     slugs.map(nameOf),
   )
   // The last entry of a name wins: the most popular.

@@ -53,7 +53,7 @@ export async function findOwners(reader: Reader, slugs: ReadonlyMap<string, stri
       [...slugs.keys()],
     ),
     reader.query<{ id: number; slug: string }>(
-      `SELECT id, slug FROM family WHERE slug IN (${marks}) AND status = ${FAMILY_STATUS.published}
+      `SELECT id, slug FROM family WHERE slug IN (${marks}) AND +status = ${FAMILY_STATUS.published}
        ORDER BY commercialUse DESC, id`,
       [...slugs.values()],
     ),
