@@ -50,6 +50,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
     .start()
     .catch((error) => logger.error({ err: error }, 'building the search index failed'))
     .then(() => parts.catalogue.similar.warm())
+    .then(() => services.explore.prepare())
     .catch((error) => logger.debug({ err: error }, 'data for likeness will be read on first use'))
   jobs.start()
   logger.info(await describePlaces(config, parts.database))

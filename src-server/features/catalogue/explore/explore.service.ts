@@ -8,7 +8,9 @@ import type {
 import { type CatalogueMap, MAP_REGIONS } from '#shared/explore/catalogue-map.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
+import { countRows } from '../../../database/count-rows.ts'
 import type { Reader } from '../../../database/reader.ts'
+import { PUBLISHED } from '../../core/visibility.ts'
 import { languageName, scriptName } from '../fonts/filter-names.ts'
 import type { SimilarService } from '../similar/similar.service.ts'
 import { findFree, findListed, findMapped } from './explore.queries.ts'
@@ -21,6 +23,9 @@ interface ExploreServiceDeps {
   /** Changes with every change of published families. */
   catalogueVersion(): number
 }
+
+/** Smaller catalogues are laid out in under a second, at the first visit. */
+const PREPARED = 2_000
 
 /** The map of the catalogue, and the same families as a list. */
 export function createExploreService({ reader, similar, catalogueVersion }: ExploreServiceDeps) {
@@ -45,6 +50,11 @@ export function createExploreService({ reader, similar, catalogueVersion }: Expl
   }
 
   return {
+    /** Lays out a large catalogue after the start: its first visitor would wait longer than a page may. @throws Error */
+    async prepare(): Promise<void> {
+      if ((await countRows(reader, `family WHERE ${PUBLISHED}`)) >= PREPARED) await layout.prepare()
+    },
+
     async map(): Promise<ExploreMapResult> {
       const version = catalogueVersion()
       const current = await layout.get()

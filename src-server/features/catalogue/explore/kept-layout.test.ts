@@ -23,6 +23,18 @@ it('lays out anew after a change, at most once a minute, and serves the old layo
   expect(laid).toBe(2)
 })
 
+it('is there before the first question when it was prepared', async () => {
+  let laid = 0
+  const layout = createKeptLayout(
+    async () => ({ width: ++laid }) as CatalogueMap,
+    () => 1,
+  )
+  await layout.prepare()
+  expect([(await layout.get()).width, laid]).toEqual([1, 1])
+  await layout.prepare()
+  expect(laid).toBe(1)
+})
+
 it('tries again after a failure', async () => {
   let fails = true
   const layout = createKeptLayout(

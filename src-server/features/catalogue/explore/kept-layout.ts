@@ -8,7 +8,7 @@ const LEAST_MS = 60_000
 
 /**
  * Keeps the layout of the map. It takes seconds for a large catalogue, so after a change the old one serves until the new one is there:
- * only the first visitors after a start wait, and are told when it takes longer than a page's call may. A family that is new has no place until then.
+ * only visitors before the first one is there wait, and are told when it takes longer than a page's call may. A family that is new has no place until then.
  */
 export function createKeptLayout(
   lay: () => Promise<CatalogueMap>,
@@ -33,6 +33,10 @@ export function createKeptLayout(
   }
 
   return {
+    /** Makes the first layout before anybody asks for it. @throws Error when it fails; the next question tries again */
+    async prepare(): Promise<void> {
+      if (!kept) await renew()
+    },
     async get(): Promise<CatalogueMap> {
       if (!kept)
         return withTimeout(renew(), CALL_MS.patience, () => {
