@@ -27,7 +27,8 @@ export function SearchBox() {
   const pageQuery = onSearch ? (new URLSearchParams(page.search).get('q') ?? '') : ''
   const [text, setText] = useState(pageQuery)
   const [asked, setAsked] = useState('')
-  const [active, setActive] = useState(-1)
+  // By its key: the list may change while the arrow keys choose.
+  const [chosen, choose] = useState('')
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
@@ -48,6 +49,7 @@ export function SearchBox() {
   )
   const found = asked === '' ? null : suggest.data
   const options = found ? suggestOptions(found, asked) : []
+  const active = options.findIndex(({ key }) => key === chosen)
   const searchUrl = (q: string) => (q === '' ? target : `${target}?${new URLSearchParams({ q })}`)
 
   const settle = useTypedAddress(
@@ -62,7 +64,7 @@ export function SearchBox() {
   )
   const type = (value: string) => {
     setText(value)
-    setActive(-1)
+    choose('')
     setOpen(true)
     settle(value.trim())
   }
@@ -71,24 +73,24 @@ export function SearchBox() {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const chosen = options[active]
+    const option = options[active]
     setOpen(false)
     setAsked('')
     settle.cancel()
-    void navigate(chosen ? chosen.href : searchUrl(text.trim()), { replace: onSearch && !chosen })
-    if (chosen) field.current?.blur()
+    void navigate(option ? option.href : searchUrl(text.trim()), { replace: onSearch && !option })
+    if (option) field.current?.blur()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
       if (open) event.preventDefault()
       setOpen(false)
-      setActive(-1)
+      choose('')
     } else if (open && options.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
       // One position more than there are options: the field itself.
-      setActive((at) => ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1)
+      choose(options[((active + 1 + step + options.length + 1) % (options.length + 1)) - 1]?.key ?? '')
     }
   }
   const shown = open && found !== null && found !== undefined

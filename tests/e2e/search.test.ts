@@ -77,6 +77,38 @@ await describeWith('chromium', 'the search box', () => {
     await expect.poll(() => list(page).isVisible()).toBe(false)
   })
 
+  it('Enter never opens a suggestion that came after the arrow keys chose another', async () => {
+    const { page } = await stage.open('/help')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/fonts\.suggest.*%22inter%22/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await box(page).fill('lobster')
+    const first = list(page).getByRole('option').first()
+    await list(page)
+      .getByRole('option', { name: /^Lobster/ })
+      .waitFor()
+    const isAsked = page.waitForRequest(/fonts\.suggest.*%22inter%22/)
+    await box(page).fill('inter')
+    await isAsked
+    // Those of the old text are still offered; the new ones lack the first.
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => first.getAttribute('aria-selected')).toBe('true')
+    release()
+    await list(page)
+      .getByRole('option', { name: /^Inter/ })
+      .first()
+      .waitFor()
+    expect(await box(page).getAttribute('aria-activedescendant')).toBeNull()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Results for “inter”')
+    expect(await box(page).inputValue()).toBe('inter')
+  })
+
   it('Escape closes the suggestions and keeps the text; leaving the field closes them too', async () => {
     const { page } = await stage.open('/popular/fonts')
     await box(page).fill('inter')

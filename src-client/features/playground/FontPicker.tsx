@@ -31,6 +31,7 @@ const MOST_REMEMBERED = 6
 export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
+  /** Id of the font that the arrow keys chose; 0 = none, so the first. */
   const [active, setActive] = useState(0)
   /** Enter was pressed before the families of the text were here. */
   const [isAwaited, setAwaited] = useState(false)
@@ -56,7 +57,8 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   const isReady = text.trim() === '' || (asked === text.trim() && found !== undefined && !isPlaceholderData)
   const shown = open && choices.length > 0
   const isMissing = open && isReady && text.trim() !== '' && choices.length === 0
-  const at = Math.min(active, choices.length - 1)
+  const chosenAt = choices.findIndex(({ font }) => font.id === active)
+  const at = Math.max(0, chosenAt)
   const pick = (choice: Choice | undefined) => {
     if (!choice) return
     setText('')
@@ -68,7 +70,8 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   useEffect(() => {
     if (!isAwaited || !(isReady || isError)) return
     setAwaited(false)
-    if (isReady) pick(choices[at])
+    // What the arrow keys chose may not be among the families of the new text.
+    if (isReady && (active === 0 || chosenAt >= 0)) pick(choices[at])
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
@@ -79,7 +82,10 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!shown) setOpen(true)
-      else setActive((at + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length)
+      else {
+        const next = (at + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length
+        setActive(choices[next]!.font.id)
+      }
     } else if (event.key === 'Enter') {
       event.preventDefault()
       setOpen(true)
