@@ -21,6 +21,8 @@ import { reportFailure } from '../ui/failures.ts'
 import { ChunkError } from '../ui/load-chunk.ts'
 import { notify } from '../ui/notifications.ts'
 import { closeOverlays } from '../ui/overlays.ts'
+import { partsHere } from '../ui/own-part.tsx'
+import { createStore, useStore } from '../ui/store.ts'
 import { forgetTyped } from '../ui/use-typed-address.ts'
 import { pageView } from './analytics.ts'
 import { useConfig } from './config.tsx'
@@ -56,13 +58,16 @@ interface Navigation {
   navigate(to: string, options?: NavigateOptions): Promise<void>
 }
 
-const NavigationContext = createContext<Navigation | null>(null)
+const NavigationContext = createContext<Omit<Navigation, 'busy'> | null>(null)
+/** Not in the context: its change would make React drop the server's HTML of parts that wait for their script. */
+const busyStore = createStore(false)
 
 /** The current page, whether another is loading, and the function to navigate. */
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext)
+  const busy = useStore(busyStore)
   if (!navigation) throw new Error('useNavigation needs a NavigationProvider')
-  return navigation
+  return { ...navigation, busy }
 }
 
 const MAX_REDIRECTS = 5
@@ -84,13 +89,12 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
   const config = useConfig()
   const store = usePreferenceStore()
   const [page, setPage] = useState(initial)
-  const [busy, setBusy] = useState(false)
   const latest = useRef({ page: initial, run: 0, arrive: () => {} })
 
   const go = useCallback(
     async (to: string, how: NavigateOptions & { pop?: boolean }) => {
       const run = ++latest.current.run
-      setBusy(true)
+      busyStore.set(true)
       clearAds()
       let url = to
       const there = new URL(to, location.href)
@@ -112,6 +116,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           identity: currentIdentity(),
           stands,
         })
+        await partsHere()
         if (!how.pop) await historySettled()
         if (run !== latest.current.run) return
         expectPage(null)
@@ -123,7 +128,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           }
           continue
         }
-        setBusy(false)
+        busyStore.set(false)
         if (outcome.kind === 'failed') {
           reportFailure({ action: outcome.page, status: statusOrReason(outcome.error) })
           refreshAds()
@@ -151,7 +156,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
         recordVisit(api, outcome.page.url)
         return
       }
-      setBusy(false)
+      busyStore.set(false)
       refreshAds()
       notify({ type: 'danger', message: MESSAGES.dataProblem })
     },
@@ -215,7 +220,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
     latest.current.arrive = () => {}
   }, [page])
 
-  const value = useMemo(() => ({ page, busy, navigate }), [page, busy, navigate])
+  const value = useMemo(() => ({ page, navigate }), [page, navigate])
   return (
     <NavigationContext.Provider value={value}>
       <Router hook={useLocationHook} searchHook={useSearchHook}>

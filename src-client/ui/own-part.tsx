@@ -6,6 +6,16 @@ import { notify } from './notifications.ts'
 /** React's `use` reads these two fields of a promise, and so does not suspend for it, not even until the next microtask. */
 const FULFILLED: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
+/** Scripts of parts that were drawn without them. */
+const asked = new Set<Promise<unknown>>()
+
+/** Longest wait for them. */
+const PARTS_MS = 5000
+
+/** Resolves once no part waits for its script: a page that is drawn before makes React drop the server's HTML of parts that stay. */
+export const partsHere = (): Promise<unknown> =>
+  Promise.race([Promise.allSettled(asked), new Promise((late) => setTimeout(late, PARTS_MS))])
+
 /** A part whose script is not among the first of its page: far below, or seen by few. */
 export interface OwnPart<P> {
   (props: P): React.ReactNode
@@ -23,7 +33,10 @@ export function ownPart<P extends object>(what: string, load: () => Promise<Comp
   let coming: Promise<void> | null = null
   /** Must always be the same promise: React calls this at each attempt to draw. */
   const arrival = () => {
-    coming ??= fetch().catch(() => {
+    if (coming) return coming
+    const script = fetch()
+    asked.add(script)
+    coming = script.catch(() => {
       notify({ type: 'danger', message: MESSAGES.chunkFailed })
       return new Promise<never>(() => {})
     })

@@ -104,6 +104,37 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await page.getByRole('alert').filter({ hasText: MESSAGES.chunkFailed }).waitFor()
   })
 
+  it('keeps the footer that the server drew while another page is opened before its script', async () => {
+    const { page } = await stage.visit()
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/Footer-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/popular/fonts', { waitUntil: 'domcontentloaded' })
+    await page.locator('html.live').waitFor()
+    await page.evaluate(() => {
+      const noted = window as unknown as { footerGone: boolean }
+      noted.footerGone = false
+      new MutationObserver(() => {
+        const footer = document.querySelector('footer')
+        if (!footer || footer.getBoundingClientRect().height === 0) noted.footerGone = true
+      }).observe(document.body, { childList: true, subtree: true, attributes: true })
+    })
+    const answer = page.waitForResponse(/trpc\/.*designers/)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Designers' }).click()
+    await answer
+    // Data and script of the page are here: without the wait it would be drawn now.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    release()
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Designers')
+    await hydrated(page)
+    expect(await page.evaluate(() => (window as unknown as { footerGone: boolean }).footerGone)).toBe(false)
+  })
+
   it('keeps the page when a script for members fails to load', async () => {
     const { page, context, expectConsole } = await visitAs(stage)
     const { id } = await stage.site.family('lobster')
