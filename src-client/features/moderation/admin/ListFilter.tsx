@@ -38,7 +38,7 @@ export function ListFilter({ path, fields, submit, remark }: ListFilterProps) {
 function Field({ name, label, value, options, search, placeholder }: FilterField) {
   const id = `filter-${name}`
   return (
-    <>
+    <div className={filterStyles.field}>
       <label htmlFor={id}>{label}</label>
       {options ? (
         <select id={id} name={name} className="input" defaultValue={value}>
@@ -59,6 +59,6 @@ function Field({ name, label, value, options, search, placeholder }: FilterField
           autoComplete="off"
         />
       )}
-    </>
+    </div>
   )
 }
