@@ -1,9 +1,11 @@
 import type { FacetCount, FacetCounts, FontSearchResult, StyleLetters } from '#shared/contracts/catalogue/fonts.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { searchWords } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { languageByCode, listLanguages } from '../../core/languages/language-coverage.ts'
+import { type Language, languageByCode, listLanguages } from '../../core/languages/language-coverage.ts'
 import { findFoundryNames } from './fonts.queries.ts'
 import { scriptCalled } from './language-names.ts'
+import { lexiconPhrases } from './vocabulary.ts'
 
 /** Scripts that CLDR only names as parts of other names. */
 const OWN_NAMES: Record<string, string> = {
@@ -22,9 +24,13 @@ export function scriptName(code: string): string {
 /** Name of a language; its code if it has none. */
 export const languageName = (code: string) => languageByCode(code)?.name ?? code
 
-/** Whether a label says what letters a family has and not how they look. */
-const isScriptLabel = (label: string) =>
-  scriptCalled(label) !== null || listLanguages().some(({ name, scriptName }) => [name, scriptName].includes(label))
+/** Whether a label says what letters a family has and not how they look, as 'Runic' and 'Irish' do. */
+export function isScriptLabel(label: string): boolean {
+  const look = lexiconPhrases().get(searchWords(label).join(' '))?.kind
+  if (look === 'look' || look === 'class') return false
+  const isOf = ({ name, script, scriptName }: Language) => scriptName === label || (name === label && script !== 'Latn')
+  return scriptCalled(label) !== null || listLanguages().some(isOf)
+}
 
 const named = (counts: readonly FacetCount[], nameOf: (value: string) => string) =>
   counts.map((one) => ({ ...one, label: nameOf(one.value) }))
