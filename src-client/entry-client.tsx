@@ -11,7 +11,6 @@ import { createQueryClient } from './api/query-client.ts'
 import { createApi, createBrowserClient } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { reportError, startAnalytics } from './app/analytics.ts'
-import { DIALOGS } from './app/dialog-table.ts'
 import { setDialogs } from './app/dialogs.ts'
 import { setIdentity } from './app/identity.ts'
 import type { ShownMeta } from './app/page.ts'
@@ -101,5 +100,5 @@ function Hydrating({ then, children }: { then: () => void; children: ReactNode }
   return children
 }
 
-setDialogs(DIALOGS)
+setDialogs(() => import('./app/dialog-table.ts').then((module) => module.DIALOGS))
 void start()

@@ -1,8 +1,8 @@
 import type { DialogTable } from './dialogs.ts'
 
-/** The dialogs that are opened by name. */
+/** The dialogs that are opened by name. Loaded with the first of them: the lists of their scripts are long. */
 export const DIALOGS: DialogTable = {
   collections: () => import('../features/collections/CollectionsDialog.tsx').then((module) => module.CollectionsDialog),
-  compare: () => import('../features/playground/load-compare.ts').then((module) => module.loadCompare()),
+  compare: () => import('../features/playground/CompareDialog.tsx').then((module) => module.CompareDialog),
   profile: () => import('../features/site/profile/ProfileDialog.tsx').then((module) => module.ProfileDialog),
 }

@@ -20,15 +20,15 @@ interface Dialogs {
 
 export type DialogTable = { [Name in keyof Dialogs]: () => Promise<ComponentType<Dialogs[Name]>> }
 
-let table: DialogTable | undefined
+let loadTable: () => Promise<DialogTable>
 
-/** Says how each dialog is loaded. The browser's entry does, so that no context imports one above it. */
-export const setDialogs = (dialogs: DialogTable): void => {
-  table = dialogs
+/** Says where the dialogs are. The browser's entry does, so that no context imports one above it. */
+export const setDialogs = (load: typeof loadTable): void => {
+  loadTable = load
 }
 
 /** @returns when the dialog is closed */
 export const openDialog = <Name extends keyof Dialogs>(
   name: Name,
   props: Omit<Dialogs[Name], 'onClose'>,
-): Promise<void> => openOverlay(table![name], props)
+): Promise<void> => openOverlay<Dialogs[Name]>(async () => (await loadTable())[name](), props)
