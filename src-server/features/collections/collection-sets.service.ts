@@ -4,11 +4,11 @@ import { AppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { CollectionFamily } from '../../database/entities/collection.ts'
-import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { placeholders } from '../../database/in-list.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { noteCollected } from '../core/foundry-activity.ts'
+import { PUBLISHED_BY_KEY } from '../core/visibility.ts'
 import { appendFamilies } from './collection-writes.ts'
 import { changedBy, type LockedCollection, lockForEdit, requireHandMade } from './locked-collection.ts'
 
@@ -47,8 +47,8 @@ export function createCollectionSets({ database, now = Date.now }: { database: D
         requireHandMade(row)
         const held = await heldOf(manager, id, familyIds)
         const known: { id: number }[] = await manager.query(
-          `SELECT id FROM family WHERE id IN (${placeholders(familyIds.length)}) AND status = ? AND deletedAt IS NULL`,
-          [...familyIds, FAMILY_STATUS.published],
+          `SELECT id FROM family WHERE id IN (${placeholders(familyIds.length)}) AND ${PUBLISHED_BY_KEY}`,
+          [...familyIds],
         )
         const visible = new Set(known.map((family) => family.id))
         const added = [...new Set(familyIds)].filter((familyId) => visible.has(familyId) && !held.has(familyId))

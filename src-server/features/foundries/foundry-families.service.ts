@@ -142,7 +142,7 @@ const untilOf = (deletedAt: number | null, at: number): string =>
 /** The filters of the list. */
 function conditions({ q, state }: FamilyListQuery): { sql: string; params: string[] } {
   const params: string[] = []
-  let sql = ' AND family.deletedAt IS NULL'
+  let sql = ' AND +family.deletedAt IS NULL'
   if (state === 'deleted') sql = ' AND family.deletedAt IS NOT NULL'
   else if (state !== '') {
     sql += ` AND ${SHOWN_STATE} = ?`

@@ -37,7 +37,7 @@ export function createMoveStyles({ reader, families, publishing }: MoveStylesDep
     /** Other families of the same foundry that styles may be moved to. */
     siblings: (family: { id: number; foundryId: number }) =>
       reader.query<{ familyId: number; name: string }>(
-        `SELECT id AS familyId, name FROM family WHERE foundryId = ? AND id <> ? AND deletedAt IS NULL AND name <> ''
+        `SELECT id AS familyId, name FROM family WHERE foundryId = ? AND id <> ? AND +deletedAt IS NULL AND name <> ''
          AND status IN (?, ?, ?) ORDER BY id DESC LIMIT ?`,
         [
           ...[family.foundryId, family.id],

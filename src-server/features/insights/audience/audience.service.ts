@@ -148,7 +148,7 @@ async function findFamilies(reader: Reader, rows: readonly { value: string }[]) 
   const ids = rows.map((row) => Number(row.value))
   if (ids.length === 0) return new Map<string, { id: number; name: string }>()
   const families = await reader.query<{ id: number; name: string }>(
-    `SELECT id, name FROM family WHERE id IN (${placeholders(ids.length)}) AND deletedAt IS NULL`,
+    `SELECT id, name FROM family WHERE id IN (${placeholders(ids.length)}) AND +deletedAt IS NULL`,
     ids,
   )
   return new Map(families.map((family) => [String(family.id), family]))
