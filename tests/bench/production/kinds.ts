@@ -22,17 +22,23 @@ export async function requestKinds(parts: Parts): Promise<Kind[]> {
   const word = (n: number) => encodeURIComponent(family(n).name.split(' ')[0]!)
   const texts = createTexts()
   const asked: string[] = []
+  const visited: number[] = []
+  const page = (of: number, n: number) => `${familyPath({ slug: family(of).slug, familyId: family(of).id })}?fresh=${n}`
   return [
     { name: 'page that is kept', path: () => '/popular/fonts' },
     { name: 'list page, not kept', atMost: 12, path: (n) => `/popular/fonts?p=${(n % 400) + 1}&fresh=${n}` },
     { name: 'search page, not kept', atMost: 18, path: (n) => `/search?q=${word(n)}&fresh=${n}` },
+    // The family's ZIP is packed, once for each change, for its size on the page; the first download sends it.
     {
-      name: 'family page, not kept',
-      atMost: 6,
-      path: (n) => `${familyPath({ slug: family(n).slug, familyId: family(n).id })}?fresh=${n}`,
+      name: 'family page, first visit',
+      path(n) {
+        visited.push(n)
+        return page(n, n)
+      },
     },
+    { name: 'family page, not kept', atMost: 6, path: (n) => page(visited[n % visited.length]!, n) },
     { name: 'search by the API', path: (n) => `/api/v3/fonts/search.json?q=${word(n)}` },
-    { name: 'bundle of a family', atMost: 8, path: (n) => `/api/family/${family(n).id}/bundle` },
+    { name: 'bundle of a family, first time', atMost: 8, path: (n) => `/api/family/${family(n).id}/bundle` },
     {
       name: 'preview of a new text',
       path(n) {
