@@ -2,7 +2,7 @@ import type { FacetCount, FacetCounts, FontSearchResult, StyleLetters } from '#s
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { searchWords } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { type Language, languageByCode, listLanguages } from '../../core/languages/language-coverage.ts'
+import { languageByCode, listLanguages } from '../../core/languages/language-coverage.ts'
 import { findFoundryNames } from './fonts.queries.ts'
 import { scriptCalled } from './language-names.ts'
 import { lexiconPhrases } from './vocabulary.ts'
@@ -24,12 +24,16 @@ export function scriptName(code: string): string {
 /** Name of a language; its code if it has none. */
 export const languageName = (code: string) => languageByCode(code)?.name ?? code
 
+let lettersNames: ReadonlySet<string> | undefined
+
 /** Whether a label says what letters a family has and not how they look, as 'Runic' and 'Irish' do. */
 export function isScriptLabel(label: string): boolean {
   const look = lexiconPhrases().get(searchWords(label).join(' '))?.kind
   if (look === 'look' || look === 'class') return false
-  const isOf = ({ name, script, scriptName }: Language) => scriptName === label || (name === label && script !== 'Latn')
-  return scriptCalled(label) !== null || listLanguages().some(isOf)
+  lettersNames ??= new Set(
+    listLanguages().flatMap(({ name, script, scriptName }) => (script === 'Latn' ? [scriptName] : [name, scriptName])),
+  )
+  return lettersNames.has(label) || scriptCalled(label) !== null
 }
 
 const named = (counts: readonly FacetCount[], nameOf: (value: string) => string) =>
