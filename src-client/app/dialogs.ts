@@ -22,7 +22,7 @@ export type DialogTable = { [Name in keyof Dialogs]: () => Promise<ComponentType
 
 let loadTable: () => Promise<DialogTable>
 
-/** Says where the dialogs are. The browser's entry does, so that no context imports one above it. */
+/** Called by the browser's entry: contexts then open dialogs of higher floors without importing them. */
 export const setDialogs = (load: typeof loadTable): void => {
   loadTable = load
 }

@@ -21,7 +21,7 @@ import { reportFailure } from '../ui/failures.ts'
 import { ChunkError } from '../ui/load-chunk.ts'
 import { notify } from '../ui/notifications.ts'
 import { closeOverlays } from '../ui/overlays.ts'
-import { partsHere } from '../ui/own-part.tsx'
+import { partsArrived } from '../ui/own-part.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import { forgetTyped } from '../ui/use-typed-address.ts'
 import { pageView } from './analytics.ts'
@@ -53,21 +53,21 @@ export interface NavigateOptions {
 
 interface Navigation {
   page: LoadedPage
-  /** True while the next page loads. */
-  busy: boolean
   navigate(to: string, options?: NavigateOptions): Promise<void>
 }
 
-const NavigationContext = createContext<Omit<Navigation, 'busy'> | null>(null)
+const NavigationContext = createContext<Navigation | null>(null)
 /** Not in the context: its change would make React drop the server's HTML of parts that wait for their script. */
 const busyStore = createStore(false)
 
-/** The current page, whether another is loading, and the function to navigate. */
+/** Whether the next page is loading. */
+export const useBusy = (): boolean => useStore(busyStore)
+
+/** The current page and the function to navigate. */
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext)
-  const busy = useStore(busyStore)
   if (!navigation) throw new Error('useNavigation needs a NavigationProvider')
-  return { ...navigation, busy }
+  return navigation
 }
 
 const MAX_REDIRECTS = 5
@@ -116,7 +116,6 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           identity: currentIdentity(),
           stands,
         })
-        await partsHere()
         if (!how.pop) await historySettled()
         if (run !== latest.current.run) return
         expectPage(null)
@@ -127,6 +126,10 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
             return leaveTo(url)
           }
           continue
+        }
+        if (outcome.kind === 'page') {
+          await partsArrived()
+          if (run !== latest.current.run) return
         }
         busyStore.set(false)
         if (outcome.kind === 'failed') {

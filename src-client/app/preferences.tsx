@@ -37,9 +37,10 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
   let current = initial
   const listeners = new Set<() => void>()
   const replace = (values: Preferences, lent: Partial<Preferences>) => {
+    // Another tab may have stored other choices meanwhile: only a choice of this one replaces them.
+    if (values !== own) save(values)
     own = values
     borrowed = lent
-    save(own)
     const next = { ...own, ...borrowed }
     // The same values are the same object: nothing is drawn again.
     if ((Object.keys(next) as (keyof Preferences)[]).every((key) => next[key] === current[key])) return
@@ -51,7 +52,9 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
     // The two colours of a link belong together: one beside the visitor's own could be illegible.
     const { fontfg, fontbg } = current
     const chosen = 'fontfg' in change || 'fontbg' in change ? { fontfg, fontbg, ...change } : change
-    const lent = Object.entries(borrowed).filter(([key]) => !(key in chosen))
+    // The language of a link is that of its text.
+    const ends = (key: string) => key in chosen || (key === 'fontlang' && 'fonttext' in chosen)
+    const lent = Object.entries(borrowed).filter(([key]) => !ends(key))
     replace({ ...own, ...chosen }, Object.fromEntries(lent))
   }
   return {

@@ -4,7 +4,7 @@ import * as adStyles from '../ads/AdSlot.module.css'
 import { AdSlot } from '../ads/AdSlot.tsx'
 import { useConfig } from '../app/config.tsx'
 import { repeatEarlyPress } from '../app/early-press.ts'
-import { useNavigation } from '../app/navigation.tsx'
+import { useBusy, useNavigation } from '../app/navigation.tsx'
 import { BackToTop } from '../ui/BackToTop.tsx'
 import { OverlayHost } from '../ui/OverlayHost.tsx'
 import { CategoryBar } from './CategoryBar.tsx'
@@ -16,7 +16,8 @@ const FRAMELESS: ReadonlySet<RouteName> = new Set(['login', 'join', 'confirm', '
 
 /** The frame around every page. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { busy, page } = useNavigation()
+  const { page } = useNavigation()
+  const busy = useBusy()
   const { admanager } = useConfig()
   // Ends what CSS does for controls whose scripts do not run yet.
   useLayoutEffect(() => {

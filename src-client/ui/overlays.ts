@@ -19,15 +19,18 @@ const NONE: readonly ShownOverlay[] = []
 /** Open overlays, the topmost last. OverlayHost draws them. */
 export const overlayStore = createStore(NONE)
 let lastId = 0
+/** How often all were closed. */
+let timesClosed = 0
 
 /**
  * Shows a modal whose script is loaded on first use.
- * @returns when it is closed; immediately if its script fails, after a message
+ * @returns when it is closed; immediately if its script fails, after a message, or if all are closed while it loads
  */
 export async function openOverlay<P extends OverlayProps>(
   load: () => Promise<ComponentType<P>>,
   props: Omit<P, 'onClose'>,
 ): Promise<void> {
+  const closedBefore = timesClosed
   let Overlay: ComponentType<P>
   try {
     Overlay = await whileLoading(loadChunk('overlay', load))
@@ -35,6 +38,7 @@ export async function openOverlay<P extends OverlayProps>(
     notify({ type: 'danger', message: MESSAGES.chunkFailed })
     return
   }
+  if (timesClosed !== closedBefore) return
   await new Promise<void>((resolve) => {
     const id = ++lastId
     const onClose = () => {
@@ -48,6 +52,7 @@ export async function openOverlay<P extends OverlayProps>(
 
 /** Closes all overlays, for example when the page changes. */
 export function closeOverlays(): void {
+  timesClosed++
   for (const { onClose } of overlayStore.get()) onClose()
 }
 

@@ -12,9 +12,15 @@ const asked = new Set<Promise<unknown>>()
 /** Longest wait for them. */
 const PARTS_MS = 5000
 
-/** Resolves once no part waits for its script: a page that is drawn before makes React drop the server's HTML of parts that stay. */
-export const partsHere = (): Promise<unknown> =>
-  Promise.race([Promise.allSettled(asked), new Promise((late) => setTimeout(late, PARTS_MS))])
+/**
+ * Resolves once no part waits for its script, or after PARTS_MS: a page that is drawn before makes React drop the server's HTML of parts
+ * that stay. Scripts that took longer are not waited for again.
+ */
+export async function partsArrived(): Promise<void> {
+  const waited = [...asked]
+  await Promise.race([Promise.allSettled(waited), new Promise((late) => setTimeout(late, PARTS_MS))])
+  for (const one of waited) asked.delete(one)
+}
 
 /** A part whose script is not among the first of its page: far below, or seen by few. */
 export interface OwnPart<P> {
@@ -25,8 +31,8 @@ export interface OwnPart<P> {
 
 /**
  * A part whose script loads after the first ones. Until then the page keeps the server's HTML of it. New props would make React drop
- * that HTML and all that was typed in it, so they wait for the script. If the script fails, a message says so, the HTML stays, and the
- * rest of the page is not affected.
+ * that HTML and all that was typed in it, so they wait for the script. If the script fails, a message says so, the HTML stays until
+ * the next page, and the rest of the page is not affected.
  */
 export function ownPart<P extends object>(what: string, load: () => Promise<ComponentType<P>>): OwnPart<P> {
   const { get, fetch } = fetchedPart(what, load)

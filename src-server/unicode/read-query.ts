@@ -28,7 +28,7 @@ const BARE = /^(?:U([0-9A-F]{4,6})|(?=.*\d)([0-9A-F]{4,6}))$/i
 const NOTATIONS: readonly (readonly [RegExp, string])[] = [
   [/^U/i, 'a code point'],
   [/^&/, 'a character reference of HTML'],
-  [/^\\u.{8}$/i, 'an escape of Python or C'],
+  [/^\\u[\da-f]{8}$/i, 'an escape of Python or C'],
   [/^\\u/i, 'an escape of JavaScript'],
   [/^\\x/i, 'an escape'],
   [/^\\/, 'an escape of CSS'],

@@ -150,10 +150,13 @@ const matching = (value: string | null, pattern: RegExp) => (value !== null && p
 
 /** 'Łódź, U+2BF9' → 'Łódź, ⯹': characters that cannot be typed are given by number. */
 export function readCharacters(text: string): string {
-  const plain = text.replace(/\bU\+[0-9A-F]{4,6}\b|[^\s,]+/gi, (one) => {
-    const codepoint = readCodepoint(one)
-    return codepoint === null || (codepoint >= 0xd800 && codepoint <= 0xdfff) ? one : String.fromCodePoint(codepoint)
-  })
+  const characterOf = (notation: string) => {
+    const codepoint = readCodepoint(notation)
+    return codepoint === null || (codepoint >= 0xd800 && codepoint <= 0xdfff) ? null : String.fromCodePoint(codepoint)
+  }
+  // 'U+2BF9;U+2BFA' is no notation as a whole.
+  const within = (word: string) => word.replace(/\bU\+[0-9A-F]{4,6}\b/gi, (one) => characterOf(one) ?? one)
+  const plain = text.replace(/[^\s,]+/g, (word) => characterOf(word) ?? within(word))
   return [...plain.replace(/\p{Cs}/gu, '')].slice(0, SEARCH.maxChars / 2).join('')
 }
 

@@ -12,7 +12,7 @@ const items = (text: string) => [
   ),
 ]
 
-/** Comma list of code points: decimal or in a notation of code points. @throws AppError BAD_REQUEST */
+/** Comma list of code points: as numbers ('65') or as readCodepoint reads them ('U+0041', '0x41'). @throws AppError BAD_REQUEST */
 export function parseCodepoints(text: string, param = 'codepoint'): number[] {
   const codepoints = items(text).map((item) => {
     const value = readCodepoint(item) ?? (/^\d{1,7}$/.test(item) ? Number(item) : Number.NaN)

@@ -2,7 +2,7 @@ export const LAST_CODEPOINT = 0x10ffff
 
 /** As Unicode, programs, HTML, JavaScript, Python and CSS write it. */
 const HEX =
-  /^(?:(?:U\+|0x|&#x|\\[ux]\{)([\da-f]{1,6})[;}]?|\\x?([\da-f]{4,6})|\\x([\da-f]{2,3})|\\u([\da-f]{4}|00[\da-f]{6}))$/i
+  /^(?:(?:U\+|0x)([\da-f]{1,6})|&#x([\da-f]{1,6});?|\\[ux]\{([\da-f]{1,6})\}|\\x?([\da-f]{4,6})|\\x([\da-f]{2,3})|\\u([\da-f]{4,6}|[\da-f]{8}))$/i
 const DECIMAL = /^&#(\d{1,7});?$/
 
 /** The number in a notation of code points, which may be beyond the last one; null for anything else. */

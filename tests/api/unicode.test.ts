@@ -20,6 +20,9 @@ describe('GET /api/v3/unicode/search.json', () => {
     expect(found.hits).toHaveLength(100)
     expect(found.read).toEqual({ kind: 'name', words: 'words of a name' })
     expect(found.total).toBeGreaterThan(400)
+    const notations = { '\\u{10FFFD}': 'an escape of JavaScript', '\\U0010FFFD': 'an escape of Python or C' }
+    for (const [q, words] of Object.entries(notations))
+      expect((await json(`/api/v3/unicode/search.json?q=${encodeURIComponent(q)}`)).read.words, q).toContain(words)
     const block = await json('/api/v3/unicode/search.json?filter=block~latin-1-supplement&size=3&page=2')
     expect(block.hits.map((hit: { codepoint: number }) => hit.codepoint)).toEqual([0x83, 0x84, 0x85])
     expect(block.hits[2]).toMatchObject({ name: 'NEXT LINE', text: null, sign: 'NEL' })

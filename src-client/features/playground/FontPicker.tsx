@@ -58,7 +58,8 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   const shown = open && choices.length > 0
   const isMissing = open && isReady && text.trim() !== '' && choices.length === 0
   const chosenAt = choices.findIndex(({ font }) => font.id === active)
-  const at = Math.max(0, chosenAt)
+  // What the arrow keys chose may not be among the families of a new text: then none is.
+  const at = active === 0 ? 0 : chosenAt
   const pick = (choice: Choice | undefined) => {
     if (!choice) return
     setText('')
@@ -70,8 +71,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   useEffect(() => {
     if (!isAwaited || !(isReady || isError)) return
     setAwaited(false)
-    // What the arrow keys chose may not be among the families of the new text.
-    if (isReady && (active === 0 || chosenAt >= 0)) pick(choices[at])
+    if (isReady) pick(choices[at])
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
@@ -83,8 +83,8 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
       event.preventDefault()
       if (!shown) setOpen(true)
       else {
-        const next = (at + (event.key === 'ArrowDown' ? 1 : -1) + choices.length) % choices.length
-        setActive(choices[next]!.font.id)
+        const next = event.key === 'ArrowDown' ? at + 1 : Math.max(0, at) - 1
+        setActive(choices.at(next % choices.length)!.font.id)
       }
     } else if (event.key === 'Enter') {
       event.preventDefault()
@@ -125,7 +125,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={shown ? `${id}-${at}` : undefined}
+        aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
         value={text}
         onChange={(event) => {
           setText(event.target.value)

@@ -98,7 +98,7 @@ export const deletionMail = (site: LetterSite, to: MailPerson, days: number): Ma
     `your account is closed and will be deleted in ${days} days, with everything in it.`,
     'If you change your mind, log in before that day.',
     { label: 'Log in', url: `${site.publicUrl}/account/login` },
-    `If it was not you, somebody knows your password. Set a new one, then log in with it: ${site.publicUrl}/account/forgot-password`,
+    `If it was not you, somebody knows your password. Set a new one at ${site.publicUrl}/account/forgot-password, then log in with it.`,
   ])
 
 /** The link is the only way to appeal for somebody who cannot log in. */

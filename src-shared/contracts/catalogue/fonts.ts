@@ -104,7 +104,7 @@ export const fontView = z.object({
   metrics: emMetrics,
   /**
    * Em that the ink of the current text needs above and below the line box; null when it stays inside. In rows it is measured for the style
-   * that is shown first.
+   * that is shown first, and the others have the same value.
    */
   room: z.object({ above: z.number(), below: z.number() }).nullable(),
   /** Code points of the current text that this style lacks, at most 12, as numbers. */

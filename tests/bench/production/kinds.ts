@@ -28,7 +28,7 @@ export async function requestKinds(parts: Parts): Promise<Kind[]> {
     { name: 'page that is kept', path: () => '/popular/fonts' },
     { name: 'list page, not kept', atMost: 12, path: (n) => `/popular/fonts?p=${(n % 400) + 1}&fresh=${n}` },
     { name: 'search page, not kept', atMost: 18, path: (n) => `/search?q=${word(n)}&fresh=${n}` },
-    // The family's ZIP is packed, once for each change, for its size on the page; the first download sends it.
+    // Before the next kind, which visits the same families again. The family's ZIP is packed, once for each change, for its size on the page; the first download sends it.
     {
       name: 'family page, first visit',
       path(n) {

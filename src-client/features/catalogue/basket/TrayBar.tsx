@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
@@ -21,6 +21,15 @@ export function TrayBar() {
   const [downloading, setDownloading] = useState(false)
   const more = picks.length - compared.length
   useEffect(() => keepFocus, [])
+  /** A second press while it loads opens no second one. */
+  const comparing = useRef(false)
+  const compare = async () => {
+    if (comparing.current) return
+    comparing.current = true
+    await openDialog('compare', { onDownload: () => setDownloading(true) })
+    comparing.current = false
+    keepFocus()
+  }
   return (
     <>
       <section className={styles.tray} data-part="tray" aria-label="Basket">
@@ -53,11 +62,7 @@ export function TrayBar() {
           >
             <Icon name="download" />
           </button>
-          <button
-            type="button"
-            className="btn"
-            onClick={() => void openDialog('compare', { onDownload: () => setDownloading(true) }).then(keepFocus)}
-          >
+          <button type="button" className="btn" onClick={() => void compare()}>
             Compare {compared.length}
           </button>
           <Link

@@ -6,7 +6,7 @@ import { DEBOUNCE_MS } from '#shared/limits.ts'
 import type { ListState } from '#shared/search/list-query.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { ListPages } from '../../../app/ListPages.tsx'
-import { useNavigation } from '../../../app/navigation.tsx'
+import { useBusy, useNavigation } from '../../../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { useTopics } from '../../../frame/topics.ts'
 import { ActLink } from '../../../ui/ActLink.tsx'
@@ -65,7 +65,8 @@ interface Props extends FontListProps {
 
 /** A list of families with heading, facets, toolbar, rows and pager. All list pages use it. */
 export function FontList({ kind, query, seed = '', heading, sentence, head, children, facets }: Props) {
-  const { page, busy, navigate } = useNavigation()
+  const { page, navigate } = useNavigation()
+  const busy = useBusy()
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const topics = useTopics()

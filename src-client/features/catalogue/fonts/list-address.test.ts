@@ -22,7 +22,8 @@ describe('list address', () => {
     expect(listHref('/category/serif', kind, state, { page: 5 })).toBe('/category/serif?lang=pl&p=5')
   })
   it('reads characters named by number and drops surrogates', () => {
-    expect(readCharacters('Łódź U+2BF9')).toBe('Łódź ⯹')
+    expect(readCharacters('Łódź U+2BF9, &#x1E9E; 0x2bfa')).toBe('Łódź ⯹, ẞ ⯺')
+    expect(readCharacters('U+2BF9;U+2BFA (U+2BF9)')).toBe('⯹;⯺ (⯹)')
     expect(readCharacters('U+D800 \ud800')).toBe('U+D800 ')
   })
   it('uses the order of the address, else the default of the page, not that of another list', () => {

@@ -8,9 +8,7 @@ export type PreviewMenuItem = [label: string, icon: IconName, act: () => void]
 
 /** Opens the menu at a position in the window, with further items of the part of the page it is in. */
 const openPreviewMenu = (subject: ImageSubject, x: number, y: number, further: PreviewMenuItem[]) =>
-  void openOverlay(() => import('./PreviewMenu.tsx').then((module) => module.PreviewMenu), {
-    ...{ subject, x, y, further },
-  })
+  void openOverlay(() => import('./PreviewMenu.tsx').then((module) => module.PreviewMenu), { subject, x, y, further })
 
 /**
  * Handlers for a part of the page with a preview in `bed`: right click on the preview, and Shift+F10 or the Menu key anywhere in the part.

@@ -1,6 +1,6 @@
 import { API_KEY } from '#shared/account-limits.ts'
 import { ERROR_HTTP } from '#shared/errors.ts'
-import { CALL_RATES, PAGING, RATE_LIMITS } from '#shared/limits.ts'
+import { CALL_RATES, MINUTE_MS, PAGING, RATE_LIMITS } from '#shared/limits.ts'
 import { useConfig } from '../../../app/config.tsx'
 import * as styles from './ApiBasics.module.css'
 import { Code, Table } from './ApiParts.tsx'
@@ -22,7 +22,7 @@ const LIMITS: [what: string, limit: string][] = [
   ['Pictures that are new', `${perSecond(RATE_LIMITS.previewCold)}, ${RATE_LIMITS.previewCold.times} at once`],
   ['Pictures seen before', perSecond(RATE_LIMITS.previewCached)],
   ['Outlines (SVG)', `${perSecond(RATE_LIMITS.outline)}, ${RATE_LIMITS.outline.times} at once`],
-  ['Downloads', `${CALL_RATES.download.times} a minute`],
+  ['Downloads', `${(CALL_RATES.download.times * MINUTE_MS) / CALL_RATES.download.perMs} a minute`],
 ]
 
 /** Rules that all calls share. */

@@ -21,7 +21,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 const SWITCHES = [
   ['joinsOpen', 'New people can join'],
   ['uploadsOpen', 'Designers can upload'],
-  ['commentsOpen', 'People can comment on families'],
+  ['commentsOpen', 'People can write and edit comments'],
 ] as const
 
 /** Settings that can change while the site runs; all others are environment variables. */

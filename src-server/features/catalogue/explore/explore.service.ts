@@ -24,8 +24,8 @@ interface ExploreServiceDeps {
   catalogueVersion(): number
 }
 
-/** Smaller catalogues are laid out in under a second, at the first visit. */
-const PREPARED = 2_000
+/** Families from which on the map is laid out after the start; fewer take under a second, at the first visit. */
+const PREPARED_FROM = 2_000
 
 /** The map of the catalogue, and the same families as a list. */
 export function createExploreService({ reader, similar, catalogueVersion }: ExploreServiceDeps) {
@@ -52,7 +52,7 @@ export function createExploreService({ reader, similar, catalogueVersion }: Expl
   return {
     /** Lays out a large catalogue after the start: its first visitor would wait longer than a page may. @throws Error */
     async prepare(): Promise<void> {
-      if ((await countRows(reader, `family WHERE ${PUBLISHED}`)) >= PREPARED) await layout.prepare()
+      if ((await countRows(reader, `family WHERE ${PUBLISHED}`)) >= PREPARED_FROM) await layout.prepare()
     },
 
     async map(): Promise<ExploreMapResult> {

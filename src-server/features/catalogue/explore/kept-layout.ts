@@ -7,8 +7,8 @@ import { withTimeout } from '../../../timeout.ts'
 const LEAST_MS = 60_000
 
 /**
- * Keeps the layout of the map. It takes seconds for a large catalogue, so after a change the old one serves until the new one is there:
- * only visitors before the first one is there wait, and are told when it takes longer than a page's call may. A family that is new has no place until then.
+ * Keeps the layout of the map. It takes seconds for a large catalogue, so after a change the old one serves until the new one is there.
+ * Only who comes before the first one waits, and is told when it takes longer than a page's call may. A new family has no place until then.
  */
 export function createKeptLayout(
   lay: () => Promise<CatalogueMap>,

@@ -119,7 +119,7 @@ export function createSentences(reader: Reader, mentions: (words: readonly strin
     return (await spelling(mended.join(' '))) !== null
   }
 
-  /** The name of a family as it is written; null if none is called so. @param folded its words */
+  /** The name of a family as it is written; null if none is called so, or if it has accents or punctuation. @param folded its words */
   async function spelling(folded: string): Promise<string | null> {
     const rows = await starting([folded])
     return rows.find((row) => row.source === 'family' && fold(row.name) === folded)?.name ?? null

@@ -10,7 +10,7 @@ interface PolicyComment {
 const isAuthor = (actor: Actor, comment: PolicyComment) => actor.userId > 0 && actor.userId === comment.userId
 
 /**
- * Pure. edit: the author, for one day, since later comments may refer to it. delete: the author at any time. hide:
+ * Pure. edit: the author, for one day, since later comments may refer to it (and not while comments are closed). delete: the author at any time. hide:
  * moderators. report: everybody else who is logged in.
  */
 export function can(

@@ -9,7 +9,7 @@ import type { JobSpec } from '../../../jobs/job.ts'
 import { msPerUse, type RateRule, tooOften } from './rate-rule.ts'
 
 export interface LimitRule extends RateRule {
-  /** In the database, at most 40 characters. */
+  /** Name of the rule in the database, at most 40 characters. */
   name: string
 }
 
