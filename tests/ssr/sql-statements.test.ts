@@ -79,7 +79,6 @@ async function statementsOfPages(addFamilies: number, env = {}): Promise<Record<
     for (const path of [...SEARCHES, FEW_RESULTS]) {
       const { query, slow } = await statementsOf(parts.reader, () => openPath(parts, config, path))
       all[path] = countedOnce([...query, ...slow])
-      await noteScans(parts, query)
     }
     // Styles of different files, those first whose characters no page has read.
     const styles = await parts.reader.query<{ id: number }>(
