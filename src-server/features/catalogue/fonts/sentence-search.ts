@@ -13,7 +13,7 @@ import { EDGES } from './near-reading.ts'
 import { isOrdinaryWord } from './ordinary-words.ts'
 import type { Sentence, SentencePart } from './read-sentence.ts'
 import { exactFilters, FACTS, filterOf, withFilters } from './sentence-filters.ts'
-import { BUT, isEmptyWord, NEGATORS } from './sentence-words.ts'
+import { EVERYTHING_BUT, isEmptyWord, NEGATORS } from './sentence-words.ts'
 import { type createSentences, evidenceOf, isAside } from './sentences.ts'
 import { CLASS_LABELS } from './vocabulary.ts'
 
@@ -200,7 +200,7 @@ export function guessedOf({ parts }: Sentence, typed: string): FontSearchResult[
 /** The words of a part without those that introduce it and without punctuation; 'no' stays, and the dash of '-loops'. */
 function asTyped({ words, not }: SentencePart): string {
   const typed = words.split(' ').map((word) => word.replace(not ? ENDS : EDGES, ''))
-  const refuses = (word: string) => NEGATORS.has(word) || BUT.has(word)
+  const refuses = (word: string) => NEGATORS.has(word) || EVERYTHING_BUT.has(word)
   const isSaid = (word: string) => searchWords(word).some((one) => !isEmptyWord(one) || (not && refuses(one)))
   return typed.slice(Math.max(0, typed.findIndex(isSaid))).join(' ')
 }
