@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { FontHostReply, FontHostRequest, FontJob, FontJobResult } from '#shared/contracts/publishing/font-job.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FontEnginePort } from './font-engine.port.ts'
@@ -113,6 +114,8 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
           reject(Object.assign(new Error(result.message), { code: result.system }))
         else resolve(result)
       }
+      // All jobs of one caller listen to the same signal, so Node's warning about many listeners does not apply.
+      if (signal) setMaxListeners(0, signal)
       signal?.addEventListener('abort', onAbort, { once: true })
       waiting.push(task)
       child ??= start()

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import { isAppError } from '#shared/errors.ts'
 import { progressInLog } from '../cli/progress-bar.ts'
@@ -23,8 +22,6 @@ export function startFirstFill(parts: Parts, catalogue?: Catalogue): FirstFill {
   const { config, logger } = parts
   if (!config.seedDemo) return { progress: () => null, pending: () => false, stop: async () => undefined }
   const abort = new AbortController()
-  // Every running font job listens to it.
-  setMaxListeners(0, abort.signal)
   let progress: DemoProgress | null = null
   let pending = true
   const bar = progressInLog('Demo catalogue', logger, config.logFormat)

@@ -62,7 +62,7 @@ describe('settings', () => {
     expect((await change(OPEN)).status).toBe(303)
     const added = await comment()
     expect(added.status).toBe(200)
-    // Closed means closed to new words, whoever wrote first; one's own may still be deleted.
+    // While comments are closed, nobody can edit theirs, but everybody can delete theirs.
     const commentId = added.json.result.data.id
     expect((await change({ uploadsOpen: 'on' })).status).toBe(303)
     expect((await call(person.client, 'comments.edit', { commentId, text: 'Nicer' })).status).toBe(403)

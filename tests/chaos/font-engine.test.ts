@@ -55,6 +55,17 @@ describe('font engine', () => {
     expect([...codes].sort()).toEqual(['OVERLOADED', 'UNAVAILABLE'])
   })
 
+  it('takes many jobs of one caller without a warning of Node', async () => {
+    const { inspect } = engine()
+    const warned: Error[] = []
+    const note = (warning: Error) => void warned.push(warning)
+    process.on('warning', note)
+    const { signal } = new AbortController()
+    await Promise.all(Array.from({ length: 30 }, (_, i) => inspect(`good ${i}`, signal)))
+    process.removeListener('warning', note)
+    expect(warned).toEqual([])
+  })
+
   it('lets callers abort', async () => {
     const { inspect, reasons } = engine()
     const abort = new AbortController()

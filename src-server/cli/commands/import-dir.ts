@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '#shared/errors.ts'
@@ -77,8 +76,6 @@ async function intoSite(config: Config, fonts: FontEnginePort, input: FolderImpo
  */
 async function withBar(deps: FolderImportDeps, input: FolderImport): Promise<ImportReport> {
   const abort = new AbortController()
-  // Every running font job listens to it.
-  setMaxListeners(0, abort.signal)
   const stop = () => abort.abort()
   const began = Date.now()
   const bar = progressBar('Import', process.stderr, 'files')
