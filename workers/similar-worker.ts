@@ -9,6 +9,7 @@ import { createProfileLoader } from './similar/load-profiles.ts'
 import { applyFamilies, loadShapes } from './similar/load-shapes.ts'
 import { pairingsOf } from './similar/pairings.ts'
 import { rankSentence } from './similar/rank-sentence.ts'
+import { scratchArrays } from './similar/scratch-arrays.ts'
 import type { ShapeIndex } from './similar/shape-index.ts'
 import { type QueryAnswer, threadQuery } from './thread-query.ts'
 
@@ -86,11 +87,12 @@ async function changed(mine: Promise<PublishedLetters>, familyIds: number[]): Pr
   return known
 }
 
-/** How similar the letters of families are to a model's, from 1 for the most similar on, by slot. */
-async function shapesOf(model: number, { profiles }: Ranked): Promise<Float64Array | null> {
-  const near = (await loaded()).nearest(model, SHAPED)
-  if (near === null) return null
-  const scores = new Float64Array(profiles.rows.length)
+const shares = scratchArrays(Float64Array)
+
+/** How similar the letters of families are to those that are nearest to a model, from 1 for the first on, by slot. */
+function sharesOf(near: readonly number[], profiles: FamilyProfiles): Float64Array {
+  shares.takeBack()
+  const scores = shares.take(profiles.rows.length)
   for (const [at, id] of near.entries()) {
     const slot = profiles.slotOf(id)
     if (slot !== undefined) scores[slot] = 1 - at / near.length
@@ -102,14 +104,15 @@ async function nearest(familyId: number, limit: number): Promise<number[]> {
   const index = await loaded()
   const near = index.nearest(familyId, Math.max(limit, COMPARED)) ?? []
   const isTwin = (id: number) => index.isSameFile(id, familyId)
-  return genreFirst((await ranked()).profiles, familyId, near, isTwin).slice(0, limit)
+  return genreFirst((await ranked()).profiles, familyId, near, isTwin, limit)
 }
 
 async function rank(asked: SentenceQuery) {
-  const own = await ranked()
+  const { profiles } = await ranked()
   const model = asked.evidence.find((one) => one.kind === 'family')
-  const shapes = model ? await shapesOf(Number(model.value), own) : null
-  return rankSentence(own.profiles, asked, () => shapes)
+  const near = model ? (await loaded()).nearest(Number(model.value), SHAPED) : null
+  const shapes = near ? sharesOf(near, profiles) : null
+  return rankSentence(profiles, asked, () => shapes)
 }
 
 /** Runs a long computation in turns, between which other messages are answered. */

@@ -4,12 +4,18 @@ import { FACT, FACTS, genreNumber } from './face-facts.ts'
 import type { FamilyProfiles, FamilyRow } from './family-profiles.ts'
 import { genreOf } from './genre-first.ts'
 import { pairingsOf, pairingsOfTraits } from './pairings.ts'
+import { scratchArrays } from './scratch-arrays.ts'
 
 /**
  * How well the family in a slot matches one piece of evidence, 0 to 1. What traits tell does not look at the family's row, which lies
  * elsewhere in memory: with 100,000 families that takes longer than the match.
  */
 export type Match = (slot: number) => number
+
+/** How similar the letters of families are to a model's, 0 to 1, by slot; null where they are not known. */
+export type Shares = (model: number) => Float64Array | null
+
+const scratch = scratchArrays(Float32Array)
 
 /** Sum of weighted traits: those asked for, minus those that contradict. */
 function lookMatch(
@@ -25,12 +31,9 @@ function lookMatch(
   return (slot) => Math.max(0, sums[slot] ?? 0)
 }
 
-/**
- * Sums of trait columns by slot. Column by column it takes a quarter of the time of family by family, and 32-bit floats halve the
- * garbage.
- */
+/** Sums of trait columns by slot. Column by column it takes a quarter of the time of family by family. */
 function weightedSums(columns: readonly Uint8Array[], factors: readonly number[]): Float32Array {
-  const sums = new Float32Array(columns[0]?.length ?? 0)
+  const sums = scratch.take(columns[0]?.length ?? 0)
   for (const [i, column] of columns.entries()) {
     const factor = factors[i]!
     for (let slot = 0; slot < sums.length; slot++) sums[slot] = sums[slot]! + factor * column[slot]!
@@ -196,12 +199,13 @@ function moodOf(profiles: FamilyProfiles, model: string, isId: boolean): Match {
   }
 }
 
-/** Compiles one piece of evidence into a function of a family. */
-export function matchOf(
-  { kind, value, not }: Evidence,
-  profiles: FamilyProfiles,
-  shapes: (id: number) => Float64Array | null,
-): Match {
+/** Compiles one piece of evidence into a function of a family, which holds until the next is compiled. */
+export function matchOf(evidence: Evidence, profiles: FamilyProfiles, shapes: Shares): Match {
+  scratch.takeBack()
+  return compiled(evidence, profiles, shapes)
+}
+
+function compiled({ kind, value, not }: Evidence, profiles: FamilyProfiles, shapes: Shares): Match {
   const { rows } = profiles
   const trait = (name: string): Match => {
     const at = TRAIT_AT.get(name)
@@ -254,7 +258,7 @@ export function matchOf(
       // Nearly all families support Latin, so 'Latin' means those made for it.
       const beside = code === 'latn' ? 0.5 : 0.8
       const kin = kinScripts(native)
-      const near = like === '' ? () => 0 : matchOf({ kind: 'look', value: like, not, must: false }, profiles, shapes)
+      const near = like === '' ? () => 0 : compiled({ kind: 'look', value: like, not, must: false }, profiles, shapes)
       return (slot) => {
         const row = rows[slot]!
         const isNative = row.native === native

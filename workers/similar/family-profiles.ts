@@ -91,6 +91,8 @@ function lengthOf(traits: Uint8Array): number {
 /** Profiles in memory: traits in one block of bytes, the rest as rows. */
 export function createFamilyProfiles() {
   const remembered = new LRUCache<string, Uint16Array>({ max: REMEMBERED })
+  /** Arrays whose matches no longer hold. */
+  const spare: Uint16Array[] = []
   const traitColumns = new Map<number, Uint8Array>()
   const rareLooks = new LRUCache<string, boolean>({ max: RARE_LOOKS })
   const pairings = new LRUCache<string, PairedFamily[]>({ max: PAIRED })
@@ -115,7 +117,10 @@ export function createFamilyProfiles() {
   function forget() {
     taken = null
     // Clearing an empty one takes time, and this is called for each family.
-    if (remembered.size > 0) remembered.clear()
+    if (remembered.size > 0) {
+      spare.push(...remembered.values())
+      remembered.clear()
+    }
     if (pairings.size > 0) pairings.clear()
     if (rareLooks.size > 0) rareLooks.clear()
   }
@@ -177,6 +182,15 @@ export function createFamilyProfiles() {
     },
     /** What was reckoned from the profiles as they are, by a name; forgotten with the next change. */
     remembered,
+    /**
+     * An array for the matches of all families, with values of another piece of evidence in it: that of the least recently used one, once
+     * enough are remembered. A ranking has just used those it needs, so they are not taken from it. See scratch-arrays.ts.
+     */
+    spareMatches(): Uint16Array {
+      const old = spare.pop() ?? (remembered.size < REMEMBERED ? undefined : remembered.pop())
+      // A new view, because facts about matches are kept by their array.
+      return old?.length === rows.length ? old.subarray() : new Uint16Array(rows.length)
+    },
     rareLooks,
     /** Families by the words of their descriptions. */
     mentions,

@@ -25,7 +25,8 @@ export function genreOf(traits: Uint8Array, start: number): FontClass | null {
 }
 
 /**
- * Families of a model's genre before all others, each in the given order: a blackletter is similar to blackletters.
+ * The first `limit` families with those of a model's genre before all others, each in the given order: a blackletter is similar to
+ * blackletters.
  * @param isTwin whether a family has the model's file, whatever its labels say
  */
 export function genreFirst(
@@ -33,14 +34,21 @@ export function genreFirst(
   model: number,
   near: readonly number[],
   isTwin: (id: number) => boolean,
+  limit: number,
 ): number[] {
   const own = slotOf(model)
   const genre = own === undefined ? null : genreOf(traits, own * TRAITS.length)
-  if (genre === null) return [...near]
+  if (genre === null) return near.slice(0, limit)
   const isSame = (id: number) => {
     const slot = slotOf(id)
     return isTwin(id) || (slot !== undefined && classMatch(traits, slot * TRAITS.length, genre) >= OF_CLASS)
   }
-  const same = new Set(near.filter(isSame))
-  return [...same, ...near.filter((id) => !same.has(id))]
+  const same: number[] = []
+  const others: number[] = []
+  for (const id of near) {
+    if (same.length === limit) return same
+    if (isSame(id)) same.push(id)
+    else others.push(id)
+  }
+  return [...same, ...others].slice(0, limit)
 }

@@ -44,6 +44,33 @@ describe('families ranked by a sentence', () => {
     expect(georgianSlab).toEqual({ ids: [1], unmet: [1], shownClass: 'sans', shownScript: null })
     expect(rank(evidence('lang', 'xx', { must: true }), evidence('class', 'slab')).ids[0]).toBe(2)
   })
+  it('answers as if it had never ranked before, after more sentences than it remembers and after changes', () => {
+    const filled = () => {
+      const own = createFamilyProfiles()
+      for (let id = 1; id <= 60; id++) {
+        const [weights, labels] = [
+          [100 * ((id % 9) + 1)],
+          [['serif', 'slab', 'script'][id % 3]!, ['loud', 'book'][id % 2]!],
+        ]
+        own.put(profile(id, `Family ${id}`, labels, { weights, popularity: id % 7 }))
+      }
+      return own
+    }
+    const sentences = Array.from({ length: 400 }, (_, n) => [
+      evidence('weight', `${1 + ((n * 7) % 900)}-${100 + ((n * 7) % 900)}`, { must: n % 4 === 0, not: n % 9 === 0 }),
+      evidence('look', ['loud', 'book elegant', 'vintage'][n % 3]!, { must: n % 5 === 0 }),
+      evidence('family', String((n % 60) + 1)),
+    ])
+    const asked = (own: ReturnType<typeof filled>, sentence: Evidence[]) =>
+      rankSentence(own, { evidence: sentence, among: null, limit: 20 })
+    const used = filled()
+    for (const [n, sentence] of [...sentences, ...sentences.toReversed()].entries()) {
+      if (n % 150 === 149) used.put(profile(60, 'Family 60', ['serif', 'loud'], { weights: [700], popularity: 4 }))
+      const fresh = filled()
+      if (n >= 149) fresh.put(profile(60, 'Family 60', ['serif', 'loud'], { weights: [700], popularity: 4 }))
+      expect(asked(used, sentence), `sentence ${n}`).toEqual(asked(fresh, sentence))
+    }
+  })
   it('leaves out what is negated', () => {
     const { ids } = rank(evidence('class', 'mono'), evidence('look', 'code', { not: true, must: true }))
     expect(ids[0]).toBe(7)

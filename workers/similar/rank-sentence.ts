@@ -1,7 +1,9 @@
 import type { Evidence, SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import { mainClass, TRAITS } from '#shared/search/family-traits.ts'
+import type { Shares } from './evidence-match.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
 import { withModels, withoutContradictions } from './model-evidence.ts'
+import { scratchArrays } from './scratch-arrays.ts'
 import { isWriting, kinOf, meeting } from './sentence-conditions.ts'
 import { type Part, weighed } from './weigh-evidence.ts'
 
@@ -29,7 +31,7 @@ const MANY_LANGUAGES: Evidence = { kind: 'measure', value: 'languages-many', not
 export function rankSentence(
   profiles: FamilyProfiles,
   { evidence: said, among, limit }: SentenceQuery,
-  shapes: (id: number) => Float64Array | null = () => null,
+  shapes: Shares = () => null,
 ): SentenceRanking {
   const { traits, columns } = profiles
   const evidence = withoutContradictions(withModels(said, profiles))
@@ -82,13 +84,7 @@ function slotsOf({ slotOf, taken }: FamilyProfiles, among: readonly number[] | n
   return Uint32Array.from(new Set(among.flatMap((id) => slotOf(id) ?? []))).sort()
 }
 
-/** Used by one ranking after the other: a new one for each has the whole memory of the thread looked through for garbage. */
-let scratch = new Float64Array(0)
-
-function zeros(length: number): Float64Array {
-  if (scratch.length < length) scratch = new Float64Array(length)
-  return scratch.subarray(0, length).fill(0)
-}
+const scratch = scratchArrays(Float64Array)
 
 /** Logarithms of scores, which the next ranking overwrites. */
 function scoresOf(
@@ -97,7 +93,8 @@ function scoresOf(
   slots: Uint32Array,
   { top, foreign, coloured }: { top: number; foreign: number; coloured: number },
 ): Float64Array {
-  const scores = zeros(slots.length)
+  scratch.takeBack()
+  const scores = scratch.take(slots.length)
   for (const { adds, matches } of parts)
     for (let i = 0; i < slots.length; i++) scores[i] = scores[i]! + adds[matches[slots[i]!]!]!
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0) || 1

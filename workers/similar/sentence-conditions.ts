@@ -1,7 +1,11 @@
 import type { Evidence } from '#shared/search/evidence.ts'
 import { KIN, kinScripts } from './evidence-match.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
+import { scratchArrays } from './scratch-arrays.ts'
 import { type Part, STEPS } from './weigh-evidence.ts'
+
+const places = scratchArrays(Uint32Array)
+const points = scratchArrays(Float32Array)
 
 /** Whether a condition is what a font can write. */
 export const isWriting = ({ kind, not, must }: Evidence) => must && !not && (kind === 'lang' || kind === 'script')
@@ -26,7 +30,8 @@ export function meeting(evidence: readonly Evidence[], parts: readonly Part[], s
   for (let i = 0; i < had.length; i++) if (had[i]! > most) most = had[i]!
   // Nearest to a language alone is what writes some of it.
   const least = evidence.every(isWriting) ? Math.max(1, most) : most
-  const left = new Uint32Array(slots.length)
+  places.takeBack()
+  const left = places.take(slots.length)
   let count = 0
   for (let i = 0; i < slots.length; i++) if (had[i]! >= least) left[count++] = slots[i]!
   return left.subarray(0, count)
@@ -39,7 +44,8 @@ export function meeting(evidence: readonly Evidence[], parts: readonly Part[], s
 function musts(evidence: readonly Evidence[], parts: readonly Part[], slots: Uint32Array): Float32Array | null {
   const conditions = parts.flatMap((part, e) => (evidence[e]!.must ? { ...part, one: evidence[e]! } : []))
   if (conditions.length === 0) return null
-  const had = new Float32Array(slots.length)
+  points.takeBack()
+  const had = points.take(slots.length)
   for (const { met, matches, one } of conditions) {
     // Where none writes a language, those with many of its characters come before all others.
     const half = isWriting(one) ? Math.floor(KIN * STEPS) : STEPS + 1
@@ -48,8 +54,8 @@ function musts(evidence: readonly Evidence[], parts: readonly Part[], slots: Uin
     for (let i = 0; i < slots.length; i++) if (meets[matches[slots[i]!]!]! > 0) some++
     const rare = (1 - some / slots.length) / (2 * conditions.length)
     for (let i = 0; i < slots.length; i++) {
-      const points = meets[matches[slots[i]!]!]!
-      if (points > 0) had[i] = had[i]! + points + rare
+      const met = meets[matches[slots[i]!]!]!
+      if (met > 0) had[i] = had[i]! + met + rare
     }
   }
   return had

@@ -1,7 +1,8 @@
 import { type Evidence, type EvidenceKind, parseTraits } from '#shared/search/evidence.ts'
 import { TRAIT_AT, TRAITS } from '#shared/search/family-traits.ts'
-import { matchOf } from './evidence-match.ts'
+import { matchOf, type Shares } from './evidence-match.ts'
 import type { FamilyProfiles } from './family-profiles.ts'
+import { scratchArrays } from './scratch-arrays.ts'
 
 /** How much each kind of evidence counts. What files prove counts more than what words suggest. */
 const WEIGHTS: Record<EvidenceKind, number> = {
@@ -62,21 +63,25 @@ const DISPLAY_AT = TRAIT_AT.get('display')!
 /** Steps of a match: fine enough that rounding changes no order that a person would notice. */
 export const STEPS = 1023
 
+/** Shapes of a model change by themselves; names and partners belong to one sentence. */
+const OF_ONE_SENTENCE: readonly EvidenceKind[] = ['family', 'name', 'about', 'pair']
+
+const scratch = scratchArrays(Uint16Array)
+
 /** Matches of all families with one piece of evidence, by slot; made once and kept, because sentences share their words. */
-function matchesOf(one: Evidence, profiles: FamilyProfiles, shapes: (id: number) => Float64Array | null): Uint16Array {
+function matchesOf(one: Evidence, profiles: FamilyProfiles, shapes: Shares): Uint16Array {
   const key = `${one.kind} ${one.value} ${one.not}`
   const kept = profiles.remembered.get(key)
   if (kept) return kept
+  const { taken, rows } = profiles
+  const isOfOne = OF_ONE_SENTENCE.includes(one.kind)
+  const found = isOfOne ? scratch.take(rows.length) : profiles.spareMatches()
   const match = matchOf(one, profiles, shapes)
-  const found = new Uint16Array(profiles.rows.length)
-  const { taken } = profiles
   for (let i = 0; i < taken.length; i++) {
     const slot = taken[i]!
     found[slot] = Math.round(STEPS * Math.min(1, match(slot)))
   }
-  // Shapes of a model change by themselves; names and partners belong to one query.
-  if (one.kind !== 'family' && one.kind !== 'name' && one.kind !== 'about' && one.kind !== 'pair')
-    profiles.remembered.set(key, found)
+  if (!isOfOne) profiles.remembered.set(key, found)
   return found
 }
 
@@ -206,8 +211,9 @@ export function weighed(
   profiles: FamilyProfiles,
   evidence: readonly Evidence[],
   slots: Uint32Array,
-  shapes: (id: number) => Float64Array | null,
+  shapes: Shares,
 ): { parts: Part[]; beaten: ReadonlySet<number> } {
+  scratch.takeBack()
   const measured = evidence.map((one, e) => {
     const matches = matchesOf(one, profiles, shapes)
     const share = one.isAside ? ASIDE : isFirst(evidence, e) ? 1 : REPEATED
