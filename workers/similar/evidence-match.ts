@@ -19,7 +19,7 @@ const scratch = scratchArrays(Float32Array)
 
 /** Sum of weighted traits: those asked for, minus those that contradict. */
 function lookMatch(
-  { traitColumn }: FamilyProfiles,
+  { traitColumn, rows }: FamilyProfiles,
   wanted: readonly (readonly [at: number, weight: number])[],
   whole: number,
 ): Match {
@@ -27,13 +27,14 @@ function lookMatch(
   const sums = weightedSums(
     wanted.map(([at]) => traitColumn(at)),
     wanted.map(([, weight]) => factor(weight)),
+    rows.length,
   )
   return (slot) => Math.max(0, sums[slot] ?? 0)
 }
 
 /** Sums of trait columns by slot. Column by column it takes a quarter of the time of family by family. */
-function weightedSums(columns: readonly Uint8Array[], factors: readonly number[]): Float32Array {
-  const sums = scratch.take(columns[0]?.length ?? 0)
+function weightedSums(columns: readonly Uint8Array[], factors: readonly number[], length: number): Float32Array {
+  const sums = scratch.take(length)
   for (const [i, column] of columns.entries()) {
     const factor = factors[i]!
     for (let slot = 0; slot < sums.length; slot++) sums[slot] = sums[slot]! + factor * column[slot]!
@@ -115,7 +116,7 @@ function likeness(profiles: FamilyProfiles, model: Float64Array): Match {
   const genre = genreOf(bytes, 0)
   const places = [...model.keys()].filter((at) => model[at] !== 0)
   const values = places.map((at) => model[at]!)
-  const dots = weightedSums(places.map(profiles.traitColumn), values)
+  const dots = weightedSums(places.map(profiles.traitColumn), values, profiles.rows.length)
   const own = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) || 1
   const ofClass = genre === null ? () => 1 : classOf(profiles, genre)
   return (slot) => {

@@ -47,6 +47,12 @@ it('measures others once each, in em beyond the line box', async () => {
   expect(asked.map(({ text }) => text)).toEqual(['Ố', 'ế'])
 })
 
+it('measures a file of several families of a page once', async () => {
+  const { rooms, asked } = subject(() => null)
+  expect(await rooms([wish('Grumpy'), wish('wizards'), wish('Ố'), wish('Ố')])).toEqual([null, null, null, null])
+  expect(asked).toHaveLength(2)
+})
+
 it('retries what could not be measured', async () => {
   let down = true
   const { rooms, asked } = subject(() => {

@@ -61,10 +61,21 @@ export function createInkRooms(deps: {
     return room
   }
 
-  async function roomFor(request: InkRequest, signal: AbortSignal): Promise<InkRoom | null> {
+  async function roomFor(request: InkRequest, measure: typeof measured, signal: AbortSignal): Promise<InkRoom | null> {
     const isPlainKnown = !PLAIN_TEXT.test(request.text) || known.has(keyOf(request, PLAIN_LETTERS))
-    if (!isPlainKnown && (await measured(request, PLAIN_LETTERS, signal)) === null) return null
-    return measured(request, request.text, signal)
+    if (!isPlainKnown && (await measure(request, PLAIN_LETTERS, signal)) === null) return null
+    return measure(request, request.text, signal)
+  }
+
+  /** Measures the same letters of a file once, whoever of the same page asks. */
+  function measuredOnce(): typeof measured {
+    const asked = new Map<string, Promise<InkRoom | null>>()
+    return (request, text, signal) => {
+      const key = keyOf(request, text)
+      const running = asked.get(key) ?? measured(request, text, signal)
+      asked.set(key, running)
+      return running
+    }
   }
 
   return async (requests) => {
@@ -73,8 +84,9 @@ export function createInkRooms(deps: {
     if (unknown.length === 0) return rooms.map((room) => room ?? null)
     const signal = AbortSignal.timeout(WAIT_MS)
     setMaxListeners(AT_ONCE, signal)
+    const measure = measuredOnce()
     await mapAtOnce(unknown, AT_ONCE, async ({ request, at }) => {
-      rooms[at] = await roomFor(request, signal).catch(() => null)
+      rooms[at] = await roomFor(request, measure, signal).catch(() => null)
     })
     return rooms.map((room) => room ?? null)
   }
