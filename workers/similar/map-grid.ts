@@ -2,6 +2,8 @@ import { along, directionsOf, type Vectors } from './map-directions.ts'
 
 /** Rounds of exchanging neighbours; after six hardly any gains. */
 const ROUNDS = 6
+/** Rows that are sorted and divided without a yield between. */
+const SORTED_AT_ONCE = 200
 /** How far away a cell may be for an exchange of places: near, so that a new family moves only its surroundings. */
 const EXCHANGES = [
   ...([
@@ -55,28 +57,28 @@ export function* gridOf(vectors: Vectors, rows: readonly number[], width: number
     for (let line = y; line < y + h; line++) count += Math.max(0, Math.min(w, rows.length - line * width - x))
     return count
   }
-  const place = (own: readonly number[], x: number, y: number, w: number, h: number) => {
+  function* place(own: readonly number[], x: number, y: number, w: number, h: number): Generator<void, void> {
     if (own.length === 0) return
     if (own.length === 1 && w * h === 1) {
       grid.cells[y * width + x] = own[0]!
       return
     }
+    if (own.length > SORTED_AT_ONCE) yield
     if (w >= h) {
       const left = w >> 1
       const sorted = own.toSorted(by(0))
       const first = room(x, y, left, h)
-      place(sorted.slice(0, first), x, y, left, h)
-      place(sorted.slice(first), x + left, y, w - left, h)
+      yield* place(sorted.slice(0, first), x, y, left, h)
+      yield* place(sorted.slice(first), x + left, y, w - left, h)
     } else {
       const top = h >> 1
       const sorted = own.toSorted(by(1))
       const first = room(x, y, w, top)
-      place(sorted.slice(0, first), x, y, w, top)
-      place(sorted.slice(first), x, y + top, w, h - top)
+      yield* place(sorted.slice(0, first), x, y, w, top)
+      yield* place(sorted.slice(first), x, y + top, w, h - top)
     }
   }
-  place(rows, 0, 0, width, height)
-  yield
+  yield* place(rows, 0, 0, width, height)
   for (let round = 0; round < ROUNDS; round++) if (!(yield* exchange(vectors, grid))) break
   return grid
 }
