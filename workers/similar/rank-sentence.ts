@@ -107,10 +107,16 @@ function scoresOf(
   return scores
 }
 
+/** By the array of slots: that of all families is one until the next change. */
+const tops = new WeakMap<Uint32Array, number>()
+
 /** The highest logarithm of popularity, at least that of one. */
 function mostPopular({ columns }: FamilyProfiles, slots: Uint32Array): number {
-  let top = Math.log(2)
+  let top = tops.get(slots)
+  if (top !== undefined) return top
+  top = Math.log(2)
   for (let i = 0; i < slots.length; i++) if (columns.popular[slots[i]!]! > top) top = columns.popular[slots[i]!]!
+  tops.set(slots, top)
   return top
 }
 
