@@ -54,8 +54,8 @@ function musts(evidence: readonly Evidence[], parts: readonly Part[], slots: Uin
     for (let i = 0; i < slots.length; i++) if (meets[matches[slots[i]!]!]! > 0) some++
     const rare = (1 - some / slots.length) / (2 * conditions.length)
     for (let i = 0; i < slots.length; i++) {
-      const met = meets[matches[slots[i]!]!]!
-      if (met > 0) had[i] = had[i]! + met + rare
+      const worth = meets[matches[slots[i]!]!]!
+      if (worth > 0) had[i] = had[i]! + worth + rare
     }
   }
   return had
