@@ -119,10 +119,19 @@ export function createSentences(reader: Reader, mentions: (words: readonly strin
     return (await spelling(mended.join(' '))) !== null
   }
 
-  /** The name of a family as it is written; null if none is called so, or if it has accents or punctuation. @param folded its words */
+  /** The name of a family as it is written; null if none is called so. @param folded its words, which have no accents */
   async function spelling(folded: string): Promise<string | null> {
-    const rows = await starting([folded])
-    return rows.find((row) => row.source === 'family' && fold(row.name) === folded)?.name ?? null
+    const plain = (await starting([folded])).find((row) => row.source === 'family' && fold(row.name) === folded)
+    if (plain) return plain.name
+    const ids = (await namedBy([...new Set(folded.split(' '))]))
+      .split(',')
+      .flatMap((one) => (one.endsWith(':1') ? Number.parseInt(one, 10) : []))
+    if (ids.length === 0) return null
+    const rows = await reader.query<{ name: string }>(
+      `SELECT name FROM family WHERE status = 1 AND id IN (${placeholders(ids.length)}) ORDER BY id`,
+      ids,
+    )
+    return rows.find((row) => fold(row.name) === folded)?.name ?? null
   }
 
   /** The word of a name, or of a designer's, that this is, or is probably a typing error of. */
