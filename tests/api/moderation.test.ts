@@ -8,7 +8,7 @@ import { lastInVain, startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { mailsTo } from '#tests/support/mails.ts'
-import { makePerson, PASSWORD } from '#tests/support/people.ts'
+import { makePerson, PASSWORD, type Person } from '#tests/support/people.ts'
 
 const SECRET = 'moderation-tests-secret-of-32-characters'
 const site = await startTestSite({ env: { SITE_SECRET: SECRET } })
@@ -196,6 +196,16 @@ describe('reports', () => {
       const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
       for (const act of ['dismiss', 'close'])
         expect((await call(own.client, 'cases.decide', { reference, act })).status, `${subject} ${act}`).toBe(409)
+      const senderSeenBy = async (person: Person) => [
+        (await ask(person.client, 'cases.show', { reference })).json.result.data.from.name,
+        (await ask(person.client, 'cases.list', { queue: 'reports' })).json.result.data.hits.find(
+          (row: { reference: string }) => row.reference === reference,
+        ).from,
+      ]
+      expect(await senderSeenBy(own), `who reported a ${subject}`).toEqual(['', ''])
+      expect(await senderSeenBy(moderator)).toEqual([reporter.username, reporter.username])
+      expect((await own.client.get(`/admin/case/${reference}`)).text).not.toContain(reporter.username)
+      expect((await own.client.get('/admin/cases/reports')).text).not.toContain(reporter.username)
       expect((await call(own.client, 'cases.decide', { reference, act: 'refer' })).status).toBe(200)
       expect((await call(moderator.client, 'cases.decide', { reference, act: 'dismiss' })).status).toBe(200)
     }

@@ -30,7 +30,7 @@ const caseRow = z.object({
   reference: z.string(),
   status: z.string(),
   subject: z.string().nullable(),
-  /** Who sent it. */
+  /** Who sent it; empty where moderators may not see it. */
   from: z.string(),
   /** The person or thing it is about. */
   about: z.string(),
@@ -76,7 +76,7 @@ export const caseView = z.object({
   created: moment,
   updated: moment,
   subject: z.string().nullable(),
-  /** The sender, with their account if they have one. */
+  /** The sender, with their account if they have one; without a name where moderators may not see it. */
   from: z.object({ name: z.string(), userId: z.number().nullable() }),
   about: z.object({ name: z.string(), userId: z.number() }).nullable(),
   /** The sender's text. */

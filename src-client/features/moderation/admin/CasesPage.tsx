@@ -84,7 +84,7 @@ function CaseLine({ row }: { row: CaseRowView }) {
         <bdi>{row.excerpt}</bdi>
       </span>
       <span className="muted">
-        <bdi>{row.from}</bdi>
+        <bdi>{row.from || 'somebody'}</bdi>
         {row.about && row.about !== row.from ? (
           <>
             {' '}

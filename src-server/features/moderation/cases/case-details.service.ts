@@ -15,18 +15,18 @@ import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { Actor } from '../../core/actor.ts'
 import { countersOf, factsOf, type Payload, readPayload } from './case-payload.ts'
-import { actsOn, maySeeCase, type PolicyCase } from './cases.policy.ts'
+import { actsOn, maySeeCase, maySeeSender, type PolicyCase } from './cases.policy.ts'
 import {
   type CaseRow,
   findCase,
   findCasePage,
   findFamiliesOfCase,
+  findNamingFamiliesOf,
   findOtherCases,
   findTwins,
   findUsernames,
   hasAccount,
   type NamedFamily,
-  namesFamilyOf,
   stillStands,
 } from './cases.queries.ts'
 
@@ -71,11 +71,11 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
         ? stillStands(reader, 'person', payload.aboutId ?? 0)
         : stillStands(reader, payload.subject, payload.subjectId),
       payload.aboutId !== null && hasAccount(reader, payload.aboutId),
-      namesFamilyOf(reader, row.id, actor.userId),
+      findNamingFamiliesOf(reader, [row.id], actor.userId),
     ])
     const policy: PolicyCase = {
       ...{ kind: row.kind, status: row.status, subject: payload.subject || null, stands },
-      isOwn: payload.aboutId === actor.userId || hasOwn,
+      isOwn: payload.aboutId === actor.userId || hasOwn.size > 0,
       hasAccount: isThere,
       hasCounter: row.answer !== null,
       hasHidden: families.some((family) => family.status === FAMILY_STATUS.hidden),
@@ -84,13 +84,12 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
     return { row, payload, families, policy }
   }
 
-  const rowView = (row: CaseRow): CaseRowView => {
-    const payload = readPayload(row)
+  const rowView = (row: CaseRow, payload: Payload, isSenderShown: boolean): CaseRowView => {
     return {
       reference: row.reference,
       status: row.status,
       subject: payload.subject || null,
-      from: payload.from,
+      from: isSenderShown ? payload.from : '',
       about: payload.about,
       excerpt: `${payload.title} ${payload.words}`.trim().replace(/\s+/g, ' ').slice(0, EXCERPT),
       created: momentOf(Number(row.createdAt), Date.now()),
@@ -115,8 +114,14 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
       if (!maySeeCase(actor, { kind })) throw new AppError('FORBIDDEN', 'Only admins may do this.')
       const statuses: CaseStatus[] = status === 'undone' ? CASE_STATUSES.filter((one) => one !== 'closed') : [status]
       const found = await findCasePage(reader, { kind, statuses, subject, page }, ADMIN.pageSize)
+      const ids = found.rows.map((row) => row.id)
+      const ofOwnFamilies = await findNamingFamiliesOf(reader, ids, actor.userId)
       return {
-        hits: found.rows.map(rowView),
+        hits: found.rows.map((row) => {
+          const payload = readPayload(row)
+          const isOwn = payload.aboutId === actor.userId || ofOwnFamilies.has(row.id)
+          return rowView(row, payload, maySeeSender(actor, { isOwn }))
+        }),
         ...found.place,
       }
     },
@@ -131,6 +136,7 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
         findUsernames(reader, row.decidedById === null ? [] : [row.decidedById]),
       ])
       const at = Date.now()
+      const isSenderShown = maySeeSender(actor, policy)
       return {
         reference: row.reference,
         queue: QUEUE_OF[row.kind],
@@ -140,7 +146,7 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
         created: momentOf(Number(row.createdAt), at),
         updated: momentOf(Number(row.updatedAt), at),
         subject: payload.subject || null,
-        from: { name: payload.from, userId: payload.fromId },
+        from: isSenderShown ? { name: payload.from, userId: payload.fromId } : { name: '', userId: null },
         about: payload.aboutId === null ? null : { name: payload.about, userId: payload.aboutId },
         words: payload.words,
         evidence: payload.subject ? { text: payload.evidence, path: payload.path, stands: policy.stands } : null,
@@ -155,7 +161,7 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
           .filter((one) => maySeeCase(actor, { kind: one.reference.startsWith('R') ? 'report' : 'dmca' }))
           .map(({ createdAt, ...one }) => ({ ...one, created: momentOf(Number(createdAt), at) })),
         twins: like.map(({ row: one, payload: said }) => ({
-          ...{ reference: one.reference, from: said.from, words: said.words },
+          ...{ reference: one.reference, from: isSenderShown ? said.from : '', words: said.words },
           created: momentOf(Number(one.createdAt), at),
           same: foldName(said.words) === foldName(payload.words),
         })),

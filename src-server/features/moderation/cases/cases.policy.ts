@@ -24,6 +24,10 @@ export interface PolicyCase {
 export const maySeeCase = (actor: Pick<Actor, 'roles'>, { kind }: Pick<PolicyCase, 'kind'>): boolean =>
   actor.roles.includes('admin') || (kind === 'report' && actor.roles.includes('moderator'))
 
+/** Moderators are not told who reported them or their families, as others are not. Admins are: mails of reports go to them. Pure. */
+export const maySeeSender = (actor: Pick<Actor, 'roles'>, { isOwn }: Pick<PolicyCase, 'isOwn'>): boolean =>
+  actor.roles.includes('admin') || !isOwn
+
 /** The acts that this person may take on a case in its current state. */
 export function actsOn(actor: Pick<Actor, 'roles'>, file: PolicyCase): CaseAct[] {
   if (!maySeeCase(actor, file)) return []

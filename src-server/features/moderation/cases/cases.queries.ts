@@ -77,16 +77,21 @@ export const findFamiliesOfCase = (reader: Reader, caseId: number) =>
     [caseId],
   )
 
-/** Whether a case names a family of a foundry that a person belongs to. */
-export const namesFamilyOf = async (reader: Reader, caseId: number, userId: number): Promise<boolean> =>
-  (
-    await reader.query(
-      `SELECT 1 FROM case_family JOIN family ON family.id = case_family.familyId
-       JOIN foundry_member member ON member.foundryId = family.foundryId
-       WHERE case_family.caseId = ? AND member.userId = ? LIMIT 1`,
-      [caseId, userId],
-    )
-  ).length > 0
+/** Those of the cases that name a family of a foundry that a person belongs to. */
+export async function findNamingFamiliesOf(
+  reader: Reader,
+  caseIds: readonly number[],
+  userId: number,
+): Promise<Set<number>> {
+  if (caseIds.length === 0) return new Set()
+  const rows = await reader.query<{ caseId: number }>(
+    `SELECT DISTINCT case_family.caseId AS caseId FROM case_family JOIN family ON family.id = case_family.familyId
+     JOIN foundry_member member ON member.foundryId = family.foundryId
+     WHERE case_family.caseId IN (${placeholders(caseIds.length)}) AND member.userId = ?`,
+    [...caseIds, userId],
+  )
+  return new Set(rows.map((row) => row.caseId))
+}
 
 interface CaseFilter {
   kind: CaseKind
