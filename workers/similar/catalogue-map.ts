@@ -23,10 +23,10 @@ const SAMPLED = 600
  */
 export function* layCatalogue(profiles: FamilyProfiles, shapes: ShapeIndex): Generator<void, CatalogueMap> {
   const rows = chosen(profiles)
-  yield
-  // Found at once, since families may go while the map is laid out.
+  // Found before the first yield: later a family may be gone. One that changes meanwhile is placed by some of its old traits.
   const slots = rows.map(({ id }) => profiles.slotOf(id)!)
   const genres = slots.map((slot) => genreOf(profiles.traits, slot * TRAITS.length) ?? 'other')
+  yield
   const byRegion = new Map<MapRegionName, number[]>(MAP_REGIONS.map((name) => [name, []]))
   for (const [row, genre] of genres.entries()) byRegion.get(genre)!.push(row)
   const vectors = yield* vectorsOf(rows, slots, profiles, shapes)

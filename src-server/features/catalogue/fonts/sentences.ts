@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Evidence } from '#shared/search/evidence.ts'
 import { nearestWord, nearStarts } from '#shared/search/near-words.ts'
-import { foldName, searchWords } from '#shared/search/words.ts'
+import { foldName, MAX_TOKEN_CHARS, searchWords } from '#shared/search/words.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { remembered } from '../../../search/remembered.ts'
@@ -123,13 +123,12 @@ export function createSentences(reader: Reader, mentions: (words: readonly strin
   async function spelling(folded: string): Promise<string | null> {
     const plain = (await starting([folded])).find((row) => row.source === 'family' && fold(row.name) === folded)
     if (plain) return plain.name
-    const ids = (await namedBy([...new Set(folded.split(' '))]))
-      .split(',')
-      .flatMap((one) => (one.endsWith(':1') ? Number.parseInt(one, 10) : []))
-    if (ids.length === 0) return null
+    // All words of a name together are a token of it, too, which few other families have.
+    const token = [...folded.replaceAll(' ', '')].slice(0, MAX_TOKEN_CHARS).join('')
     const rows = await reader.query<{ name: string }>(
-      `SELECT name FROM family WHERE status = 1 AND id IN (${placeholders(ids.length)}) ORDER BY id`,
-      ids,
+      `SELECT name FROM family_token JOIN family ON family.id = familyId
+       WHERE token = ? AND weight >= ? AND status = 1 LIMIT ${NAMES_EACH}`,
+      [token, TOKEN_PLACE.name],
     )
     return rows.find((row) => fold(row.name) === folded)?.name ?? null
   }
