@@ -67,7 +67,7 @@ export function createInkRooms(deps: {
     return measure(request, request.text, signal)
   }
 
-  /** Measures the same letters of a file once, whoever of the same page asks. */
+  /** For one page: families that share a file have its letters measured once. */
   function measuredOnce(): typeof measured {
     const asked = new Map<string, Promise<InkRoom | null>>()
     return (request, text, signal) => {
