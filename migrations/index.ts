@@ -30,6 +30,7 @@ import { FontLetters1700000000050 } from './1700000000050-font-letters.ts'
 import { NpmReleases1700000000052 } from './1700000000052-npm-releases.ts'
 import { LetterAdvance1700000000053 } from './1700000000053-letter-advance.ts'
 import { DesignerWords1700000000054 } from './1700000000054-designer-words.ts'
+import { PlainReach1700000000055 } from './1700000000055-plain-reach.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   NpmReleases1700000000052,
   LetterAdvance1700000000053,
   DesignerWords1700000000054,
+  PlainReach1700000000055,
 ]

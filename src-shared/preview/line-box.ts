@@ -54,6 +54,14 @@ export function roomOf(metrics: LineMetrics, reach: InkReach): InkRoom | null {
   return room.above + room.below > 0 ? room : null
 }
 
+/** Characters of most texts. Where a font's own reach no higher or lower than its line box, such texts need no room. */
+export const PLAIN_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?&\'"-'
+
+const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_CHARACTERS}]*$`)
+
+/** True for a text of plain characters and spaces. */
+export const isPlainText = (text: string): boolean => PLAIN_TEXT.test(text)
+
 /** How far the ink of a line extends above and below its baseline, in pixels. */
 export interface InkReach {
   above: number

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { GlobalFonts } from '@napi-rs/canvas'
+import { Blob, Face } from 'harfbuzzjs'
 import { expect, test } from 'vitest'
+import { createInkRooms } from '#server/features/catalogue/fonts/ink-rooms.ts'
 import { lineHeightEm, placeLine } from '#shared/preview/line-box.ts'
 import { scaleOf } from '#shared/preview/picture-scale.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
@@ -9,9 +12,11 @@ import { DEMO_STYLES, type DemoStyle, sentencesFor } from '#tests/support/demo-s
 import { type Line, shapeLine } from '#tests/support/harfbuzz-line.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
+import { withGlyphMeter } from '#workers/inspect/glyph-metrics.ts'
+import { plainReach } from '#workers/inspect/shape/plain-reach.ts'
 import { createAlphaEncoder } from '#workers/raster/alpha-encoder.ts'
 import { createCanvasPool } from '#workers/raster/canvas-pool.ts'
-import { drawPicture, placed } from '#workers/raster/draw-text.ts'
+import { drawPicture, measureReach, placed } from '#workers/raster/draw-text.ts'
 import { skiaSetter } from '#workers/raster/skia-setter.ts'
 import type { TypeSetter } from '#workers/raster/type-setter.ts'
 
@@ -76,6 +81,41 @@ test('no style loses ink in a picture as high as its type', { timeout: THOROUGH 
   }
   expect(drawn).toBeGreaterThanOrEqual(DEMO_STYLES.length)
   expect(cut).toEqual([])
+})
+
+test('rows leave unmeasured only plain texts that stay inside as Skia draws them', async () => {
+  const texts = ['Handgloves & quilting fjords', 'Quick Jumps, Gypsy Half-Off?', "IT'S 1,234,567: OK!"]
+  const wrong: string[] = []
+  let skipped = 0
+  for (const style of DEMO_STYLES) {
+    const setter = registered(style)
+    const file = readFileSync(style.path)
+    const { above, below } = withGlyphMeter(file, plainReach)
+    const em = new Face(new Blob(file)).upem
+    let drawn: string[] = []
+    const rooms = createInkRooms({
+      storage: { localPath: async () => style.path },
+      render: {
+        measure: async (request) => {
+          drawn.push(request.text)
+          return measureReach({ id: 1, ...request }, setter, tools)
+        },
+      },
+    })
+    const known = { sha256: 'known', plain: { above: above / em, below: below / em } }
+    const wish = { metrics: style.metrics, color: false, variable: 'wght' in style.axes, coverage: { has: () => true } }
+    const found = await rooms(texts.map((text) => ({ ...wish, ...known, text })))
+    const kept = texts.filter((text) => !drawn.includes(text))
+    skipped += kept.length
+    drawn = []
+    const truth = await rooms(texts.map((text) => ({ ...wish, sha256: 'unknown', plain: null, text })))
+    expect(drawn).toEqual(texts)
+    for (const [at, text] of texts.entries())
+      if (JSON.stringify(found[at]) !== JSON.stringify(truth[at]))
+        wrong.push(`${style.family}: ${text} needs ${JSON.stringify(truth[at])}`)
+  }
+  expect(wrong).toEqual([])
+  expect(skipped).toBeGreaterThan(DEMO_STYLES.length)
 })
 
 const styleOf = (family: string) => DEMO_STYLES.find((style) => style.family === family)!

@@ -56,6 +56,14 @@ await describeEachDatabase('fonts that an older version described', (kind) => {
     const shapes = await reader.query<{ version: number; script: string }>('SELECT version, script FROM font_shape')
     expect(new Set(shapes.map(({ version }) => version))).toEqual(new Set([SHAPE_VERSION]))
     expect(shapes.map(({ script }) => script)).toContain('latn')
+    const reach = 'SELECT plainAbove AS above, plainBelow AS below FROM font_file ORDER BY id'
+    const measured = await reader.query<{ above: number | null; below: number | null }>(reach)
+    for (const { above, below } of measured) expect([Number(above) > 500, Number(below) > 100]).toEqual([true, true])
     expect(await run()).toBe(0)
+
+    // Described before plain characters were measured.
+    await transaction(database, (manager) => manager.query('UPDATE font_file SET plainAbove = NULL, plainBelow = NULL'))
+    expect(await run()).toBe(2)
+    expect(await reader.query(reach)).toEqual(measured)
   })
 })

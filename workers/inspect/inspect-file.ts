@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InspectOutcome } from '#shared/contracts/publishing/font-facts.ts'
 import type { FontNames, NamesOutcome } from '#shared/contracts/publishing/font-names.ts'
-import type { FontDescription } from '#shared/contracts/publishing/font-shape.ts'
+import { type FontDescription, UNDESCRIBED } from '#shared/contracts/publishing/font-shape.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 import { decideLicence, type LicenceSource, licenceConflict } from './facts/licence.ts'
 import { ownLicenceSources, readFacts, readNaming, sha256Hex } from './facts/read-facts.ts'
@@ -161,6 +161,6 @@ function descriptionOf(sanitised: Uint8Array): FontDescription {
   try {
     return describeLetters(sanitised)
   } catch {
-    return { shapes: [], letters: [], codeLigatures: false }
+    return UNDESCRIBED
   }
 }

@@ -54,6 +54,16 @@ export class FontFile {
   @Column({ type: 'int', nullable: true })
   letterAdvance!: number | null
 
+  /**
+   * How far the ink of plain characters reaches above and below the baseline, in font units; 0 without such
+   * characters, null until the letters are described.
+   */
+  @Column({ type: 'int', nullable: true })
+  plainAbove!: number | null
+
+  @Column({ type: 'int', nullable: true })
+  plainBelow!: number | null
+
   @Column(flag)
   color!: boolean
 

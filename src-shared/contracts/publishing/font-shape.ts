@@ -33,4 +33,14 @@ export interface FontDescription {
   letters: FontLetters[]
   /** Draws operators of programs ('=>', '!=') as one sign. */
   codeLigatures: boolean
+  /** How far its plain characters (PLAIN_CHARACTERS) reach above and below the baseline, in font units; 0 without them. */
+  plainReach: { above: number; below: number }
+}
+
+/** Of a file whose letters cannot be described. */
+export const UNDESCRIBED: FontDescription = {
+  shapes: [],
+  letters: [],
+  codeLigatures: false,
+  plainReach: { above: 0, below: 0 },
 }

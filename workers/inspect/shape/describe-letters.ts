@@ -1,6 +1,7 @@
 import type { FontDescription } from '#shared/contracts/publishing/font-shape.ts'
 import { withGlyphMeter } from '../glyph-metrics.ts'
 import { hasCodeLigatures } from './code-ligatures.ts'
+import { plainReach } from './plain-reach.ts'
 import { readLetters } from './read-letters.ts'
 import { readShapes } from './read-shapes.ts'
 
@@ -8,5 +9,8 @@ import { readShapes } from './read-shapes.ts'
 export const describeLetters = (sanitised: Uint8Array): FontDescription => ({
   shapes: readShapes(sanitised),
   letters: readLetters(sanitised),
-  codeLigatures: withGlyphMeter(sanitised, hasCodeLigatures),
+  ...withGlyphMeter(sanitised, (meter) => ({
+    codeLigatures: hasCodeLigatures(meter),
+    plainReach: plainReach(meter),
+  })),
 })

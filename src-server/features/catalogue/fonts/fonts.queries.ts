@@ -53,6 +53,8 @@ export interface FontRecord {
   xHeight: number | null
   capHeight: number | null
   letterAdvance: number | null
+  plainAbove: number | null
+  plainBelow: number | null
   color: number | boolean | null
   variable: number | boolean | null
 }
@@ -65,7 +67,7 @@ const FAMILY_COLUMNS = `family.id, family.slug, family.name, family.title, famil
 export const FONT_COLUMNS = `font.id, font.familyId, font.fontFileId, font.fileGuid, font.name, font.fullName, font.slug, font.isPrimary,
   font.weight, font.width, font.italic, font.fileName, font.defaultText, file.sanitisedSha256 AS sha256, file.coverageId,
   file.unitsPerEm, file.ascent, file.descent, file.xHeight, file.capHeight, file.letterAdvance,
-  file.color, file.variable`
+  file.plainAbove, file.plainBelow, file.color, file.variable`
 
 /** Published families by id, in no order. */
 export async function findFamilies(reader: Reader, ids: readonly number[]): Promise<FamilyRecord[]> {

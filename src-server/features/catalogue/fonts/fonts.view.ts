@@ -1,7 +1,7 @@
 import type { EmMetrics, FamilyRow, FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PREVIEW } from '#shared/limits.ts'
-import type { InkRoom } from '#shared/preview/line-box.ts'
+import type { InkReach, InkRoom } from '#shared/preview/line-box.ts'
 import { canSet } from '#shared/preview/missing-glyphs.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
@@ -58,6 +58,13 @@ function emMetrics(font: FontRecord): EmMetrics {
   }
 }
 
+/** The reach of its plain characters in em; layers of colour may reach farther than the outlines that were measured. */
+function plainReach(font: FontRecord): InkReach | null {
+  if (font.plainAbove === null || font.plainBelow === null || font.color) return null
+  const em = font.unitsPerEm || 1000
+  return { above: font.plainAbove / em, below: font.plainBelow / em }
+}
+
 /** What the renderer needs to measure a style's text; null for a style whose file we may not open. */
 export function inkRequest(font: FontRecord, text: string, coverage: ViewContext['coverage']): InkRequest | null {
   if (font.sha256 === null || font.coverageId === null) return null
@@ -65,6 +72,7 @@ export function inkRequest(font: FontRecord, text: string, coverage: ViewContext
   return {
     sha256: font.sha256,
     metrics: emMetrics(font),
+    plain: plainReach(font),
     color: Boolean(font.color),
     variable: Boolean(font.variable),
     coverage: { has: (cp) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp) },

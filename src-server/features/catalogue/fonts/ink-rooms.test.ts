@@ -27,17 +27,28 @@ function subject(reachOf: (request: RenderRequest) => InkReach | null) {
   return { rooms, asked, most: () => most }
 }
 
-const wish = (text: string, sha256 = 'a'.repeat(64)): InkRequest => ({
-  ...{ sha256, text, metrics: METRICS, color: false, variable: false },
+/** Plain characters that just stay inside, and such that do not. */
+const LOW: InkReach = { above: 0.88, below: 0.28 }
+const HIGH: InkReach = { above: 0.9, below: 0.28 }
+
+const wish = (text: string, plain: InkReach | null = LOW, sha256 = 'a'.repeat(64)): InkRequest => ({
+  ...{ sha256, text, plain, metrics: METRICS, color: false, variable: false },
   coverage: { has: () => true },
 })
 
-it('never measures plain texts of a font whose letters stay inside its line box', async () => {
-  const { rooms, asked } = subject(() => null)
-  expect(await rooms([wish('Grumpy')])).toEqual([null])
-  expect(asked).toHaveLength(1)
-  expect(await rooms([wish('wizards'), wish("Rock 'n' roll, 1999!")])).toEqual([null, null])
-  expect(asked).toHaveLength(1)
+it('never measures plain texts of a font whose plain characters stay inside its line box', async () => {
+  const { rooms, asked } = subject(() => TALL)
+  expect(await rooms([wish('Grumpy'), wish("Rock 'n' roll, 1999!")])).toEqual([null, null])
+  expect(asked).toEqual([])
+})
+
+it.each([
+  ['reach farther', HIGH],
+  ['were not measured', null],
+])('measures plain texts of a font whose plain characters %s', async (_, plain) => {
+  const { rooms, asked } = subject(({ text }) => (text === 'Grumpy' ? TALL : null))
+  expect(await rooms([wish('Grumpy', plain), wish('wizards', plain)])).toEqual([{ above: 0.3, below: 0 }, null])
+  expect(asked).toHaveLength(2)
 })
 
 it('measures others once each, in em beyond the line box', async () => {
@@ -47,10 +58,10 @@ it('measures others once each, in em beyond the line box', async () => {
   expect(asked.map(({ text }) => text)).toEqual(['Ố', 'ế'])
 })
 
-it('measures a file of several families of a page once', async () => {
+it('measures a text of several families that share a file once', async () => {
   const { rooms, asked } = subject(() => null)
-  expect(await rooms([wish('Grumpy'), wish('wizards'), wish('Ố'), wish('Ố')])).toEqual([null, null, null, null])
-  expect(asked).toHaveLength(2)
+  expect(await rooms([wish('Ố'), wish('Ố')])).toEqual([null, null])
+  expect(asked).toHaveLength(1)
 })
 
 it('retries what could not be measured', async () => {
@@ -67,7 +78,7 @@ it('retries what could not be measured', async () => {
 
 it('a page does not fill the picture queue', async () => {
   const { rooms, asked, most } = subject(() => null)
-  await rooms(Array.from({ length: 200 }, (_, i) => wish('Ố', String(i))))
+  await rooms(Array.from({ length: 200 }, (_, i) => wish('Ố', LOW, String(i))))
   expect(asked).toHaveLength(200)
   expect(most()).toBeLessThanOrEqual(16)
 })

@@ -1,7 +1,15 @@
 import { setMaxListeners } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import { PREVIEW } from '#shared/limits.ts'
-import { baselineEm, type InkRoom, type LineMetrics, lineHeightEm, roomOf } from '#shared/preview/line-box.ts'
+import {
+  baselineEm,
+  type InkReach,
+  type InkRoom,
+  isPlainText,
+  type LineMetrics,
+  lineHeightEm,
+  roomOf,
+} from '#shared/preview/line-box.ts'
 import { type Coverage, coverText } from '#shared/preview/missing-glyphs.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { textLanguage } from '#shared/preview/text-language.ts'
@@ -18,16 +26,15 @@ const EM_PX = 200
 const WAIT_MS = 1_500
 /** Measured at once per page, so that cold pages do not fill the picture queue. */
 const AT_ONCE = 16
-/** Characters of most texts. If a font's plain letters stay inside its line box, none of these texts is measured. */
-const PLAIN_TEXT = /^[A-Za-z0-9 .,:;!?&'"-]*$/
-const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?&\'"-'
-/** Spaces prevent joining letters. */
-const PLAIN_LETTERS = [...PLAIN].join(' ')
+/** What Skia may draw beyond the outlines, in em: hinting moves edges by up to a pixel of EM_PX. */
+const HINTING_EM = 0.01
 
 /** A text in a font whose file we have. */
 export interface InkRequest {
   sha256: string
   metrics: LineMetrics
+  /** How far the font's plain characters reach, in em; null when unknown. */
+  plain: InkReach | null
   color: boolean
   variable: boolean
   coverage: Coverage
@@ -37,42 +44,34 @@ export interface InkRequest {
 /** Em above and below the line box that each text's ink needs; null for ink inside the box or when time runs out. */
 export type InkRooms = (requests: readonly InkRequest[]) => Promise<(InkRoom | null)[]>
 
-/** Measures with the renderer. Every file is first measured for plain Latin, which mostly stays inside. */
+/** Measures with the renderer. Plain texts of most fonts stay inside, as their outlines tell. */
 export function createInkRooms(deps: {
   render: Pick<RenderPort, 'measure'>
   storage: Pick<StoragePort, 'localPath'>
 }): InkRooms {
   const known = new LRUCache<string, { room: InkRoom | null }>(atMost(MAX_KNOWN))
 
-  const keyOf = (request: InkRequest, text: string) => request.sha256 + text
+  const keyOf = (request: InkRequest) => request.sha256 + request.text
 
   /** Undefined: not measured yet. */
-  function lookUp(request: InkRequest): InkRoom | null | undefined {
-    if (PLAIN_TEXT.test(request.text) && known.get(keyOf(request, PLAIN_LETTERS))?.room === null) return null
-    return known.get(keyOf(request, request.text))?.room
-  }
+  const lookUp = (request: InkRequest): InkRoom | null | undefined =>
+    isPlainInside(request) ? null : known.get(keyOf(request))?.room
 
-  async function measured(request: InkRequest, text: string, signal: AbortSignal): Promise<InkRoom | null> {
+  async function measured(request: InkRequest, signal: AbortSignal): Promise<InkRoom | null> {
     const path = await deps.storage.localPath(fontKeys.sanitised(request.sha256))
     if (path === null) return null
-    const reach = await deps.render.measure(measureRequest(request, text, path), signal)
+    const reach = await deps.render.measure(measureRequest(request, path), signal)
     const room = reach && roomOf(request.metrics, { above: reach.above / EM_PX, below: reach.below / EM_PX })
-    known.set(keyOf(request, text), { room })
+    known.set(keyOf(request), { room })
     return room
   }
 
-  async function roomFor(request: InkRequest, measure: typeof measured, signal: AbortSignal): Promise<InkRoom | null> {
-    const isPlainKnown = !PLAIN_TEXT.test(request.text) || known.has(keyOf(request, PLAIN_LETTERS))
-    if (!isPlainKnown && (await measure(request, PLAIN_LETTERS, signal)) === null) return null
-    return measure(request, request.text, signal)
-  }
-
-  /** For one page: families that share a file have its letters measured once. */
+  /** For one page: families that share a file and a text have it measured once. */
   function measuredOnce(): typeof measured {
     const asked = new Map<string, Promise<InkRoom | null>>()
-    return (request, text, signal) => {
-      const key = keyOf(request, text)
-      const running = asked.get(key) ?? measured(request, text, signal)
+    return (request, signal) => {
+      const key = keyOf(request)
+      const running = asked.get(key) ?? measured(request, signal)
       asked.set(key, running)
       return running
     }
@@ -86,13 +85,19 @@ export function createInkRooms(deps: {
     setMaxListeners(AT_ONCE, signal)
     const measure = measuredOnce()
     await mapAtOnce(unknown, AT_ONCE, async ({ request, at }) => {
-      rooms[at] = await roomFor(request, measure, signal).catch(() => null)
+      rooms[at] = await measure(request, signal).catch(() => null)
     })
     return rooms.map((room) => room ?? null)
   }
 }
 
-function measureRequest(request: InkRequest, original: string, path: string): RenderRequest {
+function isPlainInside({ plain, text, metrics }: InkRequest): boolean {
+  if (plain === null || !isPlainText(text)) return false
+  return roomOf(metrics, { above: plain.above + HINTING_EM, below: plain.below + HINTING_EM }) === null
+}
+
+function measureRequest(request: InkRequest, path: string): RenderRequest {
+  const original = request.text
   const { text } = coverText(original, request.coverage)
   return {
     ...{ sha256: request.sha256, path, text, boxForMissing: false, color: request.color },

@@ -1,10 +1,15 @@
 import type { Logger } from 'pino'
 import { In } from 'typeorm'
-import { type FontDescription, LETTERS_VERSION, SHAPE_VERSION } from '#shared/contracts/publishing/font-shape.ts'
+import {
+  type FontDescription,
+  LETTERS_VERSION,
+  SHAPE_VERSION,
+  UNDESCRIBED,
+} from '#shared/contracts/publishing/font-shape.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
-import { FontFileFacet } from '../../../database/entities/font-file.ts'
+import { FontFile, FontFileFacet } from '../../../database/entities/font-file.ts'
 import { FontLettersRow } from '../../../database/entities/font-letters.ts'
 import { FontShapeRow } from '../../../database/entities/font-shape.ts'
 import { placeholders } from '../../../database/in-list.ts'
@@ -22,8 +27,6 @@ const BATCH = 20
 /** Wait while another process describes them or the font child is busy. */
 const RETRY_MS = 30_000
 
-const UNKNOWN: FontDescription = { shapes: [], letters: [], codeLigatures: false }
-
 interface UndescribedFile {
   id: number
   sha256: string
@@ -37,8 +40,8 @@ const findUndescribed = (reader: Reader, after: number) =>
        (SELECT family.defaultText FROM font JOIN family ON family.id = font.familyId
         WHERE font.fontFileId = file.id ORDER BY font.familyId LIMIT 1) AS sample
      FROM font_file file
-     WHERE file.id > ? AND (
-       NOT EXISTS (SELECT 1 FROM font_shape shape WHERE shape.fontFileId = file.id AND shape.version >= ?)
+     WHERE file.id > ? AND (file.plainAbove IS NULL
+       OR NOT EXISTS (SELECT 1 FROM font_shape shape WHERE shape.fontFileId = file.id AND shape.version >= ?)
        OR NOT EXISTS (SELECT 1 FROM font_letters letters WHERE letters.fontFileId = file.id AND letters.version >= ?))
      ORDER BY file.id LIMIT ?`,
     [after, SHAPE_VERSION, LETTERS_VERSION, BATCH],
@@ -59,13 +62,14 @@ export function shapeBackfillJob(deps: {
 
   async function rowsOf(file: UndescribedFile, signal: AbortSignal) {
     const path = await storage.localPath(fontKeys.sanitised(file.sha256))
-    const description = path === null ? UNKNOWN : await fonts.describeLetters(path, signal).catch(refused)
-    const { shapes, letters, ligatures } = descriptionRows(description, file.sample ?? '')
+    const description = path === null ? UNDESCRIBED : await fonts.describeLetters(path, signal).catch(refused)
+    const { shapes, letters, ligatures, reach } = descriptionRows(description, file.sample ?? '')
     const own = { fontFileId: file.id }
     return {
       shapes: shapes.map((row) => ({ ...own, ...row })),
       letters: letters.map((row) => ({ ...own, ...row })),
       ligatures: ligatures.map((row) => ({ ...own, ...row })),
+      reach: { id: file.id, ...reach },
     }
   }
 
@@ -80,6 +84,7 @@ export function shapeBackfillJob(deps: {
       await manager.delete(FontLettersRow, { fontFileId: In(ids) })
       await manager.createQueryBuilder().insert().into(FontShapeRow).values(shapes).updateEntity(false).execute()
       await manager.createQueryBuilder().insert().into(FontLettersRow).values(letters).updateEntity(false).execute()
+      for (const { reach } of described) await manager.update(FontFile, { id: reach.id }, reach)
       // One family per file: the similarity thread follows the log to update its memory.
       const [families] = [
         (await manager.query(
@@ -129,6 +134,6 @@ export function shapeBackfillJob(deps: {
 
 /** A file whose letters cannot be described is similar to none; other errors are retried. */
 function refused(error: unknown): FontDescription {
-  if (isAppError(error) && error.code === 'FONT_REFUSED') return UNKNOWN
+  if (isAppError(error) && error.code === 'FONT_REFUSED') return UNDESCRIBED
   throw error
 }

@@ -5,7 +5,7 @@ import {
   SHAPE_VERSION,
 } from '#shared/contracts/publishing/font-shape.ts'
 import { scriptOfSample } from '#shared/preview/sample-script.ts'
-import type { FontFileFacet } from '../../../database/entities/font-file.ts'
+import type { FontFile, FontFileFacet } from '../../../database/entities/font-file.ts'
 import type { FontLettersRow } from '../../../database/entities/font-letters.ts'
 import type { FontShapeRow } from '../../../database/entities/font-shape.ts'
 
@@ -18,6 +18,7 @@ export interface DescriptionRows {
   shapes: NewShape[]
   letters: NewLetters[]
   ligatures: NewFacet[]
+  reach: Pick<FontFile, 'plainAbove' | 'plainBelow'>
 }
 
 /** The facet of files that descriptions write. */
@@ -46,5 +47,6 @@ export const descriptionRows = (description: FontDescription | null, sample: str
         shapes: shapeRows(description.shapes, sample),
         letters: letterRows(description.letters),
         ligatures: description.codeLigatures ? [{ facet: LIGATURE_FACET, value: 'code' }] : [],
+        reach: { plainAbove: description.plainReach.above, plainBelow: description.plainReach.below },
       }
-    : { shapes: [], letters: [], ligatures: [] }
+    : { shapes: [], letters: [], ligatures: [], reach: { plainAbove: null, plainBelow: null } }

@@ -117,7 +117,8 @@ export async function ensureCoverage(
   return ids
 }
 
-export type NewFontFile = Omit<FontFile, 'id'>
+/** A file before its letters are described. */
+export type NewFontFile = Omit<FontFile, 'id' | 'plainAbove' | 'plainBelow'>
 
 /** Stores new files with their facets; returns all ids by the original's hash. */
 export async function ensureFontFiles(
@@ -138,7 +139,7 @@ export async function ensureFontFiles(
   await insertAll(
     manager,
     FontFile,
-    fresh.map((file) => file.row),
+    fresh.map((file) => ({ ...file.row, ...file.described.reach })),
   )
   const ids = await read()
   const ofFile = <T>(file: (typeof fresh)[number], rows: readonly T[]) =>
