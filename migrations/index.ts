@@ -31,6 +31,7 @@ import { NpmReleases1700000000052 } from './1700000000052-npm-releases.ts'
 import { LetterAdvance1700000000053 } from './1700000000053-letter-advance.ts'
 import { DesignerWords1700000000054 } from './1700000000054-designer-words.ts'
 import { PlainReach1700000000055 } from './1700000000055-plain-reach.ts'
+import { ConcernedPeople1700000000056 } from './1700000000056-concerned-people.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   LetterAdvance1700000000053,
   DesignerWords1700000000054,
   PlainReach1700000000055,
+  ConcernedPeople1700000000056,
 ]

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { CaseFamily } from '#server/database/entities/case-file.ts'
 import { RateLimit } from '#server/database/entities/rate-limit.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -112,6 +113,47 @@ describe('reports of the same thing', () => {
     const acts = await site.sql<{ subject: string }>("SELECT subject FROM audit_entry WHERE action = 'case.dismiss'")
     expect(acts.map(({ subject }) => subject)).toEqual([`case:${first}`, `case:${same}`])
     expect((await show(moderator.client, same)).json.result.data.log).toContain(`dismiss: with ${first}`)
+  })
+})
+
+describe('who reported a family', () => {
+  test('is kept from the moderators of its foundry, also after they or the family left it', async () => {
+    const family = await site.family('playfair-display')
+    // The last owner may not leave.
+    await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
+    const former = await makePerson(site, { roles: ['moderator', 'designer'], foundryId: family.foundryId })
+    const reporters = [await makePerson(site), await makePerson(site)] as const
+    const report = async (client: SiteClient): Promise<string> => {
+      const sent = await call(client, 'reports.send', { subject: 'family', subjectId: family.id, reason: 'Stolen' })
+      expect(sent.status, sent.text).toBe(200)
+      return sent.json.result.data.reference
+    }
+    const reference = await report(reporters[0].client)
+    const left = { foundryId: family.foundryId, userId: former.userId }
+    expect((await call(former.client, 'foundries.removeMember', left)).status).toBe(200)
+    const later = await report(reporters[1].client)
+    const isSecret = async () => {
+      const own = (await show(former.client, reference)).json.result.data
+      expect(own).toMatchObject({ from: { name: '', userId: null }, twins: [{ from: reporters[1].username }] })
+      expect(own.acts).not.toContain('dismiss')
+      const other = (await show(former.client, later)).json.result.data
+      expect(other).toMatchObject({ from: { name: reporters[1].username }, twins: [{ reference, from: '' }] })
+      const decided = { reference: later, act: 'dismiss', twins: [reference] }
+      expect((await call(former.client, 'cases.decide', decided)).status).toBe(409)
+      const queue = (await former.client.get('/admin/cases/reports?subject=family')).text
+      expect(queue).toContain(reporters[1].username)
+      expect(queue).not.toContain(reporters[0].username)
+    }
+    await isSecret()
+    const [{ id: foundryId } = { id: 0 }] = await site.sql<{ id: number }>('SELECT id FROM foundry WHERE id <> ?', [
+      family.foundryId,
+    ])
+    expect((await call(admin.client, 'publishing.transfer', { familyId: family.id, foundryId })).status).toBe(200)
+    await isSecret()
+    // As when it is removed, which waits for its cases.
+    await transaction(site.database, (manager) => manager.delete(CaseFamily, { familyId: family.id }))
+    await isSecret()
+    expect((await show(moderator.client, reference)).json.result.data.from.name).toBe(reporters[0].username)
   })
 })
 

@@ -49,6 +49,10 @@ export class CaseFile {
   @Column({ type: 'int', nullable: true })
   userId!: number | null
 
+  /** Who belonged to the foundry of the reported family when it was reported; null = nobody. Later changes do not matter. */
+  @Column({ ...json, nullable: true })
+  concernedIds!: number[] | null
+
   /** The final or latest decision. */
   @Column({ ...keyText(20), nullable: true })
   decision!: string | null

@@ -192,10 +192,11 @@ export function createCaseActs(deps: CaseActsDeps) {
   /** The other reports closed by this decision. @throws AppError CONFLICT when one of them cannot be closed */
   async function decidedWith(file: WholeCase, { act, twins: wanted }: DecideCase, actor: Actor) {
     if (wanted.length === 0 || act === 'note' || act === 'reopen') return []
-    const twins = await details.twins(file)
+    const twins = await details.twins(file, actor)
     return [...new Set(wanted)].map((reference) => {
       const twin = twins.find(({ row }) => row.reference === reference)
-      if (!twin || !actsOn(actor, { ...file.policy, status: twin.row.status }).includes(act)) throw tooLate()
+      if (!twin || !actsOn(actor, { ...file.policy, status: twin.row.status, isOwn: twin.isOwn }).includes(act))
+        throw tooLate()
       return twin
     })
   }

@@ -53,29 +53,48 @@ export interface WholeCase {
   policy: PolicyCase
 }
 
+/** Another report of the same thing. */
+type Twin = Pick<WholeCase, 'row' | 'payload'> & Pick<PolicyCase, 'isOwn'>
+
+const withPayload = (row: CaseRow): Pick<WholeCase, 'row' | 'payload'> => ({
+  row: row as WholeCase['row'],
+  payload: readPayload(row),
+})
+
 export interface CaseDetailsDeps {
   reader: Reader
 }
 
 /** Queues of cases and single cases. */
 export function createCaseDetails({ reader }: CaseDetailsDeps) {
+  /** Those of the cases that are about the actor or families of theirs. */
+  async function ownAmong(
+    cases: readonly Pick<WholeCase, 'row' | 'payload'>[],
+    { userId }: Actor,
+  ): Promise<Set<number>> {
+    const rows = cases.map(({ row }) => row)
+    const own = await findNamingFamiliesOf(reader, rows, userId)
+    for (const { row, payload } of cases) if (payload.aboutId === userId) own.add(row.id)
+    return own
+  }
+
   /** @throws AppError NOT_FOUND, also for those who may not see it */
   async function whole(reference: string, actor: Actor): Promise<WholeCase> {
     const row = (await findCase(reader, reference)) as WholeCase['row'] | null
     if (!row || !maySeeCase(actor, row))
       throw new AppError('NOT_FOUND', `There is no case ${reference}`, { param: 'reference' })
     const payload = readPayload(row)
-    const [families, stands, isThere, hasOwn] = await Promise.all([
+    const [families, stands, isThere, own] = await Promise.all([
       findFamiliesOfCase(reader, row.id),
       row.kind === 'appeal'
         ? stillStands(reader, 'person', payload.aboutId ?? 0)
         : stillStands(reader, payload.subject, payload.subjectId),
       payload.aboutId !== null && hasAccount(reader, payload.aboutId),
-      findNamingFamiliesOf(reader, [row.id], actor.userId),
+      ownAmong([{ row, payload }], actor),
     ])
     const policy: PolicyCase = {
       ...{ kind: row.kind, status: row.status, subject: payload.subject || null, stands },
-      isOwn: payload.aboutId === actor.userId || hasOwn.size > 0,
+      isOwn: own.has(row.id),
       hasAccount: isThere,
       hasCounter: row.answer !== null,
       hasHidden: families.some((family) => family.status === FAMILY_STATUS.hidden),
@@ -97,11 +116,13 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
     }
   }
 
-  /** Open reports of the same thing. */
-  async function twins({ row, payload }: WholeCase): Promise<Pick<WholeCase, 'row' | 'payload'>[]> {
+  /** Open reports of the same thing. They may be from before or after the actor belonged to its foundry. */
+  async function twins({ row, payload }: WholeCase, actor: Actor): Promise<Twin[]> {
     if (row.kind !== 'report') return []
     const found = await findTwins(reader, payload, row.id, ADMIN.twinsMax)
-    return found.map((one) => ({ row: one as WholeCase['row'], payload: readPayload(one) }))
+    const cases = found.map(withPayload)
+    const own = await ownAmong(cases, actor)
+    return cases.map((one) => ({ ...one, isOwn: own.has(one.row.id) }))
   }
 
   return {
@@ -114,14 +135,10 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
       if (!maySeeCase(actor, { kind })) throw new AppError('FORBIDDEN', 'Only admins may do this.')
       const statuses: CaseStatus[] = status === 'undone' ? CASE_STATUSES.filter((one) => one !== 'closed') : [status]
       const found = await findCasePage(reader, { kind, statuses, subject, page }, ADMIN.pageSize)
-      const ids = found.rows.map((row) => row.id)
-      const ofOwnFamilies = await findNamingFamiliesOf(reader, ids, actor.userId)
+      const cases = found.rows.map(withPayload)
+      const own = await ownAmong(cases, actor)
       return {
-        hits: found.rows.map((row) => {
-          const payload = readPayload(row)
-          const isOwn = payload.aboutId === actor.userId || ofOwnFamilies.has(row.id)
-          return rowView(row, payload, maySeeSender(actor, { isOwn }))
-        }),
+        hits: cases.map(({ row, payload }) => rowView(row, payload, maySeeSender(actor, { isOwn: own.has(row.id) }))),
         ...found.place,
       }
     },
@@ -131,7 +148,7 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
       const file = await whole(reference, actor)
       const { row, payload, families, policy } = file
       const [like, others, names] = await Promise.all([
-        twins(file),
+        twins(file, actor),
         payload.aboutId === null ? [] : findOtherCases(reader, payload.aboutId, row.id, OTHERS),
         findUsernames(reader, row.decidedById === null ? [] : [row.decidedById]),
       ])
@@ -160,8 +177,10 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
         others: others
           .filter((one) => maySeeCase(actor, { kind: one.reference.startsWith('R') ? 'report' : 'dmca' }))
           .map(({ createdAt, ...one }) => ({ ...one, created: momentOf(Number(createdAt), at) })),
-        twins: like.map(({ row: one, payload: said }) => ({
-          ...{ reference: one.reference, from: isSenderShown ? said.from : '', words: said.words },
+        twins: like.map(({ row: one, payload: said, isOwn }) => ({
+          reference: one.reference,
+          from: maySeeSender(actor, { isOwn }) ? said.from : '',
+          words: said.words,
           created: momentOf(Number(one.createdAt), at),
           same: foldName(said.words) === foldName(payload.words),
         })),

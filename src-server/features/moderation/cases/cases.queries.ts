@@ -52,10 +52,11 @@ export interface CaseRow {
   decision: string | null
   decidedById: number | null
   answer: string | null
+  concernedIds: string | null
 }
 
 const CASE =
-  'id, reference, kind, status, payload, note, createdAt, updatedAt, subject, userId, decision, decidedById, answer'
+  'id, reference, kind, status, payload, note, createdAt, updatedAt, subject, userId, decision, decidedById, answer, concernedIds'
 
 /** Cases of these statuses, oldest first. */
 export const findCases = (reader: Reader, statuses: readonly string[], limit: number) =>
@@ -77,20 +78,21 @@ export const findFamiliesOfCase = (reader: Reader, caseId: number) =>
     [caseId],
   )
 
-/** Those of the cases that name a family of a foundry that a person belongs to. */
+/** Those of the cases that name a family of a foundry to which a person belongs, or belonged when it was reported. */
 export async function findNamingFamiliesOf(
   reader: Reader,
-  caseIds: readonly number[],
+  cases: readonly Pick<CaseRow, 'id' | 'concernedIds'>[],
   userId: number,
 ): Promise<Set<number>> {
-  if (caseIds.length === 0) return new Set()
+  if (cases.length === 0) return new Set()
   const rows = await reader.query<{ caseId: number }>(
     `SELECT DISTINCT case_family.caseId AS caseId FROM case_family JOIN family ON family.id = case_family.familyId
      JOIN foundry_member member ON member.foundryId = family.foundryId
-     WHERE case_family.caseId IN (${placeholders(caseIds.length)}) AND member.userId = ?`,
-    [...caseIds, userId],
+     WHERE case_family.caseId IN (${placeholders(cases.length)}) AND member.userId = ?`,
+    [...cases.map(({ id }) => id), userId],
   )
-  return new Set(rows.map((row) => row.caseId))
+  const concerned = cases.filter((one) => (JSON.parse(one.concernedIds ?? '[]') as number[]).includes(userId))
+  return new Set([...rows.map((row) => row.caseId), ...concerned.map(({ id }) => id)])
 }
 
 interface CaseFilter {

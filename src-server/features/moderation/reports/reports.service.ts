@@ -51,6 +51,7 @@ export function createReportsService({ limits, mail, site, contactTo, now = Date
         subject,
         subjectId,
         userId: report.about.userId || null,
+        concernedIds: report.familyId === undefined ? null : await peopleOf(manager, report.familyId),
         note: '',
         createdAt: at,
         updatedAt: at,
@@ -63,6 +64,16 @@ export function createReportsService({ limits, mail, site, contactTo, now = Date
       return { reference }
     },
   }
+}
+
+/** Who belongs to the foundry of a family. */
+async function peopleOf(manager: EntityManager, familyId: number): Promise<number[] | null> {
+  const rows: { userId: number }[] = await manager.query(
+    `SELECT member.userId FROM family JOIN foundry_member member ON member.foundryId = family.foundryId
+     WHERE family.id = ? ORDER BY member.userId`,
+    [familyId],
+  )
+  return rows.length > 0 ? rows.map(({ userId }) => userId) : null
 }
 
 const reportMail = (report: Report, reference: string, site: { name: string; publicUrl: string }) =>
