@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { type OverlayProps, openOverlay } from '../ui/overlays.ts'
 
 /** What to add to collections: a family, one style of it, or several families. */
@@ -11,9 +12,11 @@ export interface Collectable {
   families?: readonly number[]
 }
 
-/** Dialogs that contexts on lower floors open too, with their props. */
+/** Dialogs that contexts on lower floors open too, or pages whose first scripts have no room for the lists of their scripts. */
 interface Dialogs {
   collections: OverlayProps & { what: Collectable }
+  editCollection: OverlayProps & { id: number; onChanged: (what: 'saved' | 'deleted') => void }
+  useCollection: OverlayProps & { collection: CollectionView }
   compare: OverlayProps & { onDownload: () => void }
   profile: OverlayProps & { username: string }
 }

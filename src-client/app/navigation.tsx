@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Router } from 'wouter'
 import * as MESSAGES from '#shared/messages.ts'
-import { addressedPreferences } from '#shared/preview/preferences.ts'
+import { addressedPreferences, withoutReturned } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
 import { statusOrReason } from '../api/errors.ts'
 import type { Api } from '../api/trpc.ts'
@@ -100,9 +100,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       const there = new URL(to, location.href)
       const samePath = there.pathname === latest.current.page.path
       const stands = !how.pop && (how.yields || samePath)
-      const addressed = addressedPreferences(there.searchParams)
-      // What a link lends to a page lasts while the page only changes its state.
-      const lent = () => ({ ...(samePath && store.borrowed()), ...addressed })
+      const lent = addressedPreferences(there.searchParams)
       if (!how.yields) forgetTyped(latest.current.page.path, there.pathname)
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const asked = url.replace(/#.*/s, '')
@@ -112,7 +110,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           moduleOf,
           api,
           config,
-          preferences: store.with(lent()),
+          preferences: store.with(lent),
           identity: currentIdentity(),
           stands,
         })
@@ -153,7 +151,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           else if (how.yields && !how.keepScroll) window.scrollTo(0, 0)
           else if (!how.keepScroll) forgetScroll(new URL(url, location.href).hash)
         }
-        store.borrow(lent())
+        store.borrow(lent)
         setPage(outcome.page)
         refreshAds()
         recordVisit(api, outcome.page.url)
@@ -215,6 +213,20 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       window.removeEventListener('pagehide', saveScroll)
     }
   }, [api, go])
+
+  // What the visitor chooses instead of what the link lends leaves the address, so that a reload shows the same.
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        const { page } = latest.current
+        const url = withoutReturned(page.url, store.borrowed())
+        if (url === page.url) return
+        latest.current.page = { ...page, url, search: url.slice(page.path.length) }
+        enterPlace(url + location.hash, true)
+        setPage(latest.current.page)
+      }),
+    [store],
+  )
 
   // Runs before paint: otherwise the new page would flash at the old scroll position and under the old title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the new page is in the document

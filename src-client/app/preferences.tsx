@@ -43,9 +43,8 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
     borrowed = lent
     const next = { ...own, ...borrowed }
     // The same values are the same object: nothing is drawn again.
-    if ((Object.keys(next) as (keyof Preferences)[]).every((key) => next[key] === current[key])) return
-    current = next
-    document.documentElement.classList.toggle('dark', next.darkmode)
+    if ((Object.keys(next) as (keyof Preferences)[]).some((key) => next[key] !== current[key])) current = next
+    document.documentElement.classList.toggle('dark', current.darkmode)
     for (const listener of listeners) listener()
   }
   const choose = (change: Partial<Preferences>) => {

@@ -13,6 +13,7 @@ import {
   PREVIEW_RESET,
   previewColours,
   readPreferences,
+  withoutReturned,
 } from './preferences.ts'
 
 describe('preferences', () => {
@@ -98,5 +99,12 @@ describe('preferences', () => {
   it('measures contrast as WCAG does', () => {
     expect(contrastRatio('000000', 'FFFFFF')).toBeCloseTo(21)
     expect(contrastRatio('FFFFFF', '353D4B')).toBeCloseTo(10.93, 1)
+  })
+  it('leaves in an address what it still lends, and what lends nothing', () => {
+    const address = '/x?text=a%20b&textlang=sr&sort=name&q=what?'
+    expect(withoutReturned(address, { fonttext: 'a b', fontlang: 'sr' })).toBe(address)
+    expect(withoutReturned(address, { fontlang: 'sr' })).toBe('/x?textlang=sr&sort=name&q=what%3F')
+    expect(withoutReturned('/x?text=a', {})).toBe('/x')
+    expect(withoutReturned('/x', {})).toBe('/x')
   })
 })

@@ -204,6 +204,23 @@ export function addressedPreferences(query: URLSearchParams): Partial<Preference
   }
 }
 
+/** The keys of an address that lend preview settings. */
+const LENT_KEYS = { text: 'fonttext', textlang: 'fontlang', textfg: 'fontfg', textbg: 'fontbg' } as const
+
+/** What an address lends, as its keys. */
+export const lentKeys = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...query].filter(([key]) => key in LENT_KEYS))
+
+/** An address without the keys that lend nothing any more, because the visitor chose something else. */
+export function withoutReturned(address: string, borrowed: Partial<Preferences>): string {
+  const [path, ...search] = address.split('?')
+  const query = new URLSearchParams(search.join('?'))
+  const size = query.size
+  for (const [key, name] of Object.entries(LENT_KEYS)) if (!(name in borrowed)) query.delete(key)
+  if (query.size === size) return address
+  return [path, ...(query.size > 0 ? [query] : [])].join('?')
+}
+
 /** Night mode swaps the preview colours, so custom ones are dropped (specification section 4). */
 export const nightMode = (darkmode: boolean) => ({ darkmode, darkchosen: true, fontfg: '', fontbg: '' })
 

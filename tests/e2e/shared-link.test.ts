@@ -33,12 +33,16 @@ await describeWith('chromium', 'a link with preview settings', () => {
     await expect.poll(colours).toEqual(['BC2410', 'FBE9E5'])
     // Other filters are still the same page.
     await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
-    await expect.poll(() => new URL(page.url()).search).toBe('?sort=name')
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('name')
     await settled(page)
     expect(await field(page).inputValue()).toBe('Lent')
     expect(await colours()).toEqual(['BC2410', 'FBE9E5'])
     expect(await keptPreferences(page)).toEqual({ ...own, fontsort: 'name' })
     expect(await cookiePreferences(page)).toMatchObject(own)
+    // So it is after a reload.
+    await open(page, page.url())
+    await expect.poll(() => field(page).inputValue()).toBe('Lent')
+    expect(await colours()).toEqual(['BC2410', 'FBE9E5'])
 
     await page.locator('a[href="/new/fonts"]').first().click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')
@@ -48,7 +52,6 @@ await describeWith('chromium', 'a link with preview settings', () => {
 
     // Going back shows the link's again; one colour changed by the visitor makes both their own.
     await page.goBack()
-    await page.goBack()
     await expect.poll(() => field(page).inputValue()).toBe('Lent')
     await bar(page)
       .getByRole('button', { name: /^Text colour/ })
@@ -57,8 +60,29 @@ await describeWith('chromium', 'a link with preview settings', () => {
     await expect
       .poll(() => keptPreferences(page))
       .toEqual({ fonttext: 'Mine', fontfg: '0000CC', fontbg: 'FBE9E5', fontsort: 'name' })
-    await bar(page).locator('[title="Reset"]').click()
+    // The address no longer says what the page no longer shows.
+    await expect.poll(() => new URL(page.url()).search).toBe('?text=Lent&sort=name')
+    const reset = bar(page).locator('[title="Reset"]')
+    await reset.click()
+    await expect.poll(() => field(page).inputValue()).toBe('Mine')
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=name')
+    expect(await keptPreferences(page)).toMatchObject({ fonttext: 'Mine', fontfg: '0000CC' })
+    await reset.click()
     await expect.poll(() => keptPreferences(page)).toEqual({ fontsort: 'name' })
     await expect.poll(() => field(page).inputValue()).toBe('')
+  })
+
+  it('takes the text out of the address of a family once the visitor types another', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const family = await rows(page).first().getByRole('link').first().getAttribute('href')
+    await open(page, `${family}?text=Lent`)
+    await expect.poll(() => field(page).inputValue()).toBe('Lent')
+    await field(page).fill('Mine')
+    await expect.poll(() => keptPreferences(page)).toMatchObject({ fonttext: 'Mine' })
+    expect(new URL(page.url()).search).toBe('')
+    await page.reload()
+    await settled(page)
+    expect(await field(page).inputValue()).toBe('Mine')
   })
 })

@@ -239,6 +239,10 @@ await describeWith('chromium', 'the preview toolbar', () => {
     expect(await langOf()).toBe('sr')
     await open(page, `${LIST}?textlang=bg`)
     expect(await langOf()).toBe('bg')
+    // The link's goes first, then the visitor's.
+    await reset(page).click()
+    await expect.poll(langOf).toBe('sr')
+    expect(await keptPreferences(page)).toEqual({ fontlang: 'sr' })
     await reset(page).click()
     await expect.poll(langOf).toBe(null)
     expect(await keptPreferences(page)).toEqual({})

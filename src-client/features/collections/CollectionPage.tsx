@@ -5,12 +5,12 @@ import type { CollectionView } from '#shared/contracts/collections/collections.t
 import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
+import { openDialog } from '../../app/dialogs.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { openOverlay } from '../../ui/overlays.ts'
 import { useArrived } from '../../ui/use-arrived.ts'
 import { collectionsOf } from '../account/profiles/collections-of.ts'
 import * as rowStyles from '../catalogue/fonts/FamilyRow.module.css'
@@ -24,7 +24,6 @@ import { CollectionCover } from './CollectionCover.tsx'
 import * as styles from './CollectionPage.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
 import { OwnerAvatar, OwnerName } from './Owner.tsx'
-import { openCollectionEditor } from './open-editor.ts'
 import { PrivateMark } from './PrivateMark.tsx'
 
 const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
@@ -124,10 +123,13 @@ export function Page({ params, query }: PageProps) {
   const mayEdit = useArrived() && isOwn
   const { page, navigate } = useNavigation()
   const edit = () =>
-    void openCollectionEditor(id, (what) => {
-      // The address follows the new name; the page accepts any slug.
-      if (what === 'deleted') void navigate(routePath('account-collections'), { replace: true })
-      else void navigate(page.url, { replace: true, keepScroll: true })
+    void openDialog('editCollection', {
+      id,
+      onChanged: (what) => {
+        // The address follows the new name; the page accepts any slug.
+        if (what === 'deleted') void navigate(routePath('account-collections'), { replace: true })
+        else void navigate(page.url, { replace: true, keepScroll: true })
+      },
     })
   const arranged = !/[?&](sort|q|f|ff|tags)=/.test(page.search)
   const smart = collection.type === SMART
@@ -183,7 +185,11 @@ export function Page({ params, query }: PageProps) {
                   </button>
                   {collection.fontCount > 0 ? (
                     <>
-                      <button type="button" className="btn needs-js" onClick={() => void openUse(collection)}>
+                      <button
+                        type="button"
+                        className="btn needs-js"
+                        onClick={() => void openDialog('useCollection', { collection })}
+                      >
                         <Icon name="download" />
                         Use
                       </button>
@@ -239,7 +245,3 @@ const Note = ({ text }: { text: string | null | undefined }) =>
       <span>{text}</span>
     </p>
   ) : null
-
-/** Opens the dialog with files, card, feed and text check of a collection. */
-const openUse = (collection: CollectionView): Promise<void> =>
-  openOverlay(() => import('./UseCollectionDialog.tsx').then((module) => module.UseCollectionDialog), { collection })

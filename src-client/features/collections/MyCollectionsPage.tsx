@@ -4,6 +4,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
+import { openDialog } from '../../app/dialogs.ts'
 import { currentIdentity } from '../../app/identity.ts'
 import { ListPages } from '../../app/ListPages.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
@@ -24,7 +25,6 @@ import { CollectionCard } from './CollectionCard.tsx'
 import * as gridStyles from './CollectionGrid.module.css'
 import { COLLECTION_SORT_OPTIONS, SORT_SHOWN_ABOVE } from './collections-address.ts'
 import * as styles from './MyCollectionsPage.module.css'
-import { openCollectionEditor } from './open-editor.ts'
 import { PlainCollectionForms } from './PlainCollectionForms.tsx'
 
 const PATH = routePath('account-collections')
@@ -127,7 +127,11 @@ export function Page({ query, meta }: PageProps) {
                 level={2}
                 hideUserLinks
                 collapsed={!pictured}
-                onEdit={editing ? (one) => void openCollectionEditor(one.id, () => undefined) : undefined}
+                onEdit={
+                  editing
+                    ? (one) => void openDialog('editCollection', { id: one.id, onChanged: () => undefined })
+                    : undefined
+                }
                 editHref={routePath('collection-edit', { id: collection.id })}
               />
             ))}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
+import { lentKeys, withoutReturned } from '#shared/preview/preferences.ts'
 import type { ListState } from '#shared/search/list-query.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { ListPages } from '../../../app/ListPages.tsx'
@@ -100,7 +101,8 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
   const state = asked === answered ? explicitState(asked, result) : asked
   const href = (change: Partial<ListState>) => {
     const from = Object.keys(change).every((key) => KEEPS_WORDS.has(key)) ? asked : state
-    return listHref(path, kind, 'random' in (kind.fixed ?? {}) ? { ...from, random: seed } : from, change)
+    const lending = { ...kind, keeps: { ...kind.keeps, ...lentKeys(query) } }
+    return listHref(path, lending, 'random' in (kind.fixed ?? {}) ? { ...from, random: seed } : from, change)
   }
   const view: ListView = {
     path,
@@ -114,7 +116,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
         from: page.url,
         state: { ...(Object.keys(change).every((key) => KEEPS_WORDS.has(key)) ? asked : state), ...change },
       })
-      void navigate(href(change), { keepScroll: !('page' in change), ...options })
+      void navigate(withoutReturned(href(change), store.borrowed()), { keepScroll: !('page' in change), ...options })
     },
   }
   const names = {

@@ -42,6 +42,8 @@ export function PreviewBar(props: PreviewBarProps) {
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
   const [more, setMore] = useState(false)
   const reset = () => {
+    // What the link lends was never the visitor's: their own settings stay.
+    if (Object.keys(store.borrowed()).length > 0) return store.borrow({})
     typed.clear()
     onSize(PREVIEW.defaultSize)
     onResetOwn?.()

@@ -42,9 +42,8 @@ export function PreviewToolbar({ view, sort, ordered, size, onSize }: PreviewToo
   const applyText = (value: string) => {
     const fonttext = cleanPreviewText(value)
     store.set({ fonttext })
-    // A filter made from the old text follows the new one, and an address with a text must not restore the old one.
+    // A filter made from the old text follows the new one.
     if (state.chars !== '' && state.chars === preferences.fonttext) view.go({ chars: fonttext }, { replace: true })
-    else if (new URLSearchParams(location.search).has('text')) view.go({ page: state.page }, { replace: true })
   }
   const typed = usePreviewText(applyText)
   return (
@@ -53,7 +52,7 @@ export function PreviewToolbar({ view, sort, ordered, size, onSize }: PreviewToo
       action={view.path}
       placeholder="Type to preview"
       {...{ form, typed, size, onSize, view }}
-      hidden={<HiddenState view={view} without={ordered ? ['sort', 'free'] : []} />}
+      hidden={<HiddenState view={view} without={ordered ? ['text', 'sort', 'free'] : ['text']} />}
       controls={
         <>
           {ordered ? (
