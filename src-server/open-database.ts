@@ -6,6 +6,9 @@ import { connectFault } from './database/connect-fault.ts'
 import { type Database, mysqlServer, openDatabase } from './database/data-source.ts'
 import { rightsFault } from './database/rights.ts'
 
+/** The file is no database, or parts of it were overwritten. */
+const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/
+
 /**
  * Opens the site's database.
  * @param waits a MySQL server that does not answer yet is waited for, and `say` told so
@@ -19,10 +22,11 @@ export async function openSiteDatabase(
   if (wish.kind === 'sqlite') {
     requireWritable(wish.file)
     return openDatabase(wish, { migrate }).catch(async (error: Error) => {
+      const { code = '' } = error as NodeJS.ErrnoException
       // On a full disk SQLite only says 'disk I/O error'.
       const full = await fullDisk(config.dataDir).catch(() => null)
-      const reason = full === null ? error.message : `${error.message}; ${full}`
-      throw new SettingsError([`DATA_DIR: ${reason}`], { cause: error })
+      const more = DAMAGED.test(code) ? `${wish.file} cannot be read; restore a backup with another DATA_DIR` : full
+      throw new SettingsError([`DATA_DIR: ${error.message}${more === null ? '' : `; ${more}`}`], { cause: error })
     })
   }
   const fault = (error: Error) => `DATABASE_URL: ${connectFault(error, mysqlServer(wish.url))}`

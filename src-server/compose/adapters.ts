@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { buildId, programVersion } from '../build-info.ts'
 import type { Config } from '../config.ts'
 import { makeDataDir, sweepTempFolders } from '../data-folders.ts'
-import { type Database, openReplicaSource } from '../database/data-source.ts'
+import { connectFault } from '../database/connect-fault.ts'
+import { type Database, mysqlServer, openReplicaSource } from '../database/data-source.ts'
 import { createReader } from '../database/reader.ts'
 import { createReplica } from '../database/replica.ts'
 import { siteSecret } from '../database/site-secret.ts'
@@ -112,7 +113,9 @@ function openReplica(url: string, logger: Logger, trace: QueryTrace) {
   return createReplica({
     logger,
     async open() {
-      const source = await openReplicaSource(url)
+      const source = await openReplicaSource(url).catch((error: Error) => {
+        throw new Error(`DATABASE_READ_URL: ${connectFault(error, mysqlServer(url))}`, { cause: error })
+      })
       traceQueries(source, trace, { comments: true })
       return source
     },

@@ -34,7 +34,8 @@ export interface Replica {
 export function createReplica(deps: { open(): Promise<DataSource>; logger: Pick<Logger, 'warn' | 'info'> }): Replica {
   const { logger } = deps
   let source: DataSource | null = null
-  let answers = false
+  /** Null before the first try. */
+  let answers: boolean | null = null
   /** Null until the process knows where in the log it began. */
   let awaited: Set<number> | null = null
   let connectAt = 0
@@ -42,7 +43,11 @@ export function createReplica(deps: { open(): Promise<DataSource>; logger: Pick<
 
   function fail(error: unknown): void {
     counts.failures++
-    if (answers) logger.warn({ err: error }, 'the read replica does not answer; the primary is asked instead')
+    if (answers !== false)
+      logger.warn(
+        { reason: (error as Error).message },
+        'the read replica does not answer; the primary is asked instead',
+      )
     answers = false
   }
 
@@ -62,7 +67,7 @@ export function createReplica(deps: { open(): Promise<DataSource>; logger: Pick<
   }
 
   return {
-    serves: () => answers && awaited?.size === 0 && currentScope()?.mayLag === true,
+    serves: () => answers === true && awaited?.size === 0 && currentScope()?.mayLag === true,
     async query<T>(sql: string, params: unknown[]): Promise<T[]> {
       try {
         const rows = await within(QUERY_TIMEOUT_MS, (source as DataSource).query(sql, params) as Promise<T[]>)
@@ -90,7 +95,7 @@ export function createReplica(deps: { open(): Promise<DataSource>; logger: Pick<
         fail(error)
       }
     },
-    stats: () => ({ ...counts, upToDate: answers && awaited?.size === 0 }),
+    stats: () => ({ ...counts, upToDate: answers === true && awaited?.size === 0 }),
     async close() {
       answers = false
       await source?.destroy()

@@ -1,3 +1,4 @@
+import { isAppError } from '#shared/errors.ts'
 import { SettingsError } from '../config.ts'
 import { withTimeout } from '../timeout.ts'
 import { createLocalStorage } from './local.adapter.ts'
@@ -45,13 +46,19 @@ export async function prepareStorage(
   }
 }
 
+/** What answered speaks no TLS. */
+const NO_TLS = /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/
+
 /** Visitors are told less: the network's own code is in the innermost cause. */
 function reasonOf(error: Error): string {
   let inner = error
   while (inner.cause instanceof Error) inner = inner.cause
   const { code } = inner as NodeJS.ErrnoException
+  const what = error.message.replace(/\.$/, '')
+  if (isAppError(error) && error.code === 'TIMEOUT') return `${what}; start it, or correct the address`
   if (inner === error || typeof code !== 'string') return error.message
-  return `${error.message.replace(/\.$/, '')} (${code}); start it, or correct the address`
+  const remedy = NO_TLS.test(code) ? 'set tls=false if it is without TLS' : 'start it'
+  return `${what} (${code}); ${remedy}, or correct the address`
 }
 
 /** Where files are, without key and secret. */

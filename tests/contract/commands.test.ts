@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -177,6 +177,17 @@ describe('without a site', () => {
       rm(data, { recursive: true }),
     )
     expect({ code, stderr }).toEqual({ code: 1, stderr: `DATA_DIR: this user may not write to ${file}\n` })
+  })
+
+  it('names a database file that is damaged', async () => {
+    const data = path.join(folder, 'data')
+    await mkdir(data)
+    await writeFile(path.join(data, 'fontarium.sqlite'), 'no database '.repeat(1000))
+    const { code, stderr } = await run('migrate', [])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^DATA_DIR: .*; \S+fontarium\.sqlite cannot be read; restore a backup with another DATA_DIR\n$/,
+    )
   })
 
   it('what the system refuses is one line', async () => {

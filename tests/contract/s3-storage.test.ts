@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openStorage, prepareStorage } from '#server/storage/open-storage.ts'
 import { createS3Storage, type S3StorageOptions } from '#server/storage/s3.adapter.ts'
 import type { StoragePort } from '#server/storage/storage.port.ts'
+import { AppError } from '#shared/errors.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { freePort } from '../support/mariadb-process.ts'
 import { startS3Server } from '../support/s3-server.ts'
@@ -82,6 +83,16 @@ describe('S3 storage under faults', () => {
       const endpoint = `http://127.0.0.1:${await freePort()}`
       await expect(prepare('fonts', { endpoint })).rejects.toThrow(
         `STORAGE_URL: files cannot be kept at ${endpoint}/fonts: The file storage cannot be reached (ECONNREFUSED); start it, or correct the address`,
+      )
+      const withTls = `s3://key:secret@${host}/fonts`
+      await expect(prepareStorage(withTls, openStorage(withTls, { folder: '/tmp', maxBytes: 1 }))).rejects.toThrow(
+        /^STORAGE_URL: files cannot be kept at https:.*\(ERR_SSL_\w+\); set tls=false if it is without TLS, or correct the address$/,
+      )
+      const check = async () => {
+        throw new AppError('TIMEOUT', 'The file storage did not answer in time.')
+      }
+      await expect(prepareStorage('/silent', { check })).rejects.toThrow(
+        'STORAGE_URL: files cannot be kept at /silent: The file storage did not answer in time; start it, or correct the address',
       )
       await expect(
         prepareStorage('/dev/null/files', openStorage('/dev/null/files', { folder: '/tmp', maxBytes: 1 })),

@@ -73,12 +73,19 @@ async function assertEmpty(
     const others = name === 'app_state' ? ` WHERE name <> '${SCHEMA_VERSION}'` : ''
     const [row] = await site.database.read.query(`SELECT count(*) AS n FROM \`${name}\`${others}`)
     if (Number(row.n) > 0)
-      throw new AppError('CONFLICT', `The database is not empty (table ${name} has ${row.n} rows); nothing was changed`)
+      throw new AppError(
+        'CONFLICT',
+        `The database is not empty (table ${name} has ${row.n} rows), so nothing was changed. Name an empty one`,
+      )
   }
   const own = new Set(manifest.files.map((entry) => entry.key))
   // An interrupted restore leaves files of this backup.
   for await (const key of allKeys(site.storage))
-    if (!own.has(key)) throw new AppError('CONFLICT', `The storage is not empty (it holds ${key}); nothing was changed`)
+    if (!own.has(key))
+      throw new AppError(
+        'CONFLICT',
+        `The storage is not empty (it holds ${key}), so nothing was changed. Name an empty one`,
+      )
 }
 
 const restoreFiles = (archive: BackupArchive, storage: StoragePort) =>
