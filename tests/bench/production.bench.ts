@@ -7,6 +7,7 @@ import { type Kind, requestKinds } from './production/kinds.ts'
 import { createVisitors } from './production/load.ts'
 import { ports, startProxy } from './production/proxy.ts'
 import { soak } from './production/soak.ts'
+import { type Cost, whatToBuy } from './production/to-buy.ts'
 import { findProgram } from './programs.ts'
 import type { Measure } from './table.ts'
 import { runWrk } from './wrk.ts'
@@ -30,6 +31,7 @@ interface ProductionBenchOptions {
   /** Length of the soak in seconds. */
   soak: number
   progress(line: string): void
+  print(line: string): void
 }
 
 /** The form of production: processes behind nginx, with the engines that this machine has. */
@@ -96,7 +98,7 @@ const named = (name: string, unit: string) => ({ group: GROUP, name, unit })
 
 /** Processor milliseconds per request in the site, its children, each engine and nginx. */
 async function costs(
-  { kinds, requests, engines, print }: Setup & { print?: (line: string) => void },
+  { kinds, requests, engines, print }: Setup,
   server: BenchServer,
   proxy: { origin: string; pid: number },
 ): Promise<Measure[]> {
@@ -109,6 +111,7 @@ async function costs(
   }
   const used = () => Object.values(groups).map((pids) => pids().reduce((sum, pid) => sum + cpuSeconds(pid), 0))
   const measures: Measure[] = []
+  const costs: Cost[] = []
   try {
     let n = 0
     for (const kind of kinds) {
@@ -117,7 +120,10 @@ async function costs(
       await visitors.all(requests, () => kind.path(n++))
       const millis = used().map((seconds, at) => ((seconds - before[at]!) * 1000) / requests)
       const rest = Object.keys(groups).map((name, at) => `${name} ${millis[at]!.toFixed(2)}`)
-      print?.(`${kind.name}: ${rest.join(', ')}`)
+      costs.push({
+        kind: kind.name,
+        millis: Object.fromEntries(Object.keys(groups).map((name, at) => [name, millis[at]!])),
+      })
       measures.push({
         ...named(`${kind.name}: processor time of node`, 'ms'),
         value: millis[0]!,
@@ -128,6 +134,7 @@ async function costs(
   } finally {
     visitors.close()
   }
+  print(`The tables of docs/capacity.md, with ${engines.names}:\n\n${whatToBuy(costs)}\n`)
   return measures
 }
 
