@@ -94,6 +94,15 @@ describe('families ranked by a sentence', () => {
     own.put(profile(2, 'Beta', ['script', 'cursive', 'heavy']))
     expect(without('cursive', 'bold')).toMatchObject({ ids: [3, 1], unmet: [1] })
   })
+  it('keeps to the class that was named, however many looks speak for another', () => {
+    const own = createFamilyProfiles()
+    const looks = ['elegant', 'fashion', 'luxury', 'magazine']
+    own.put(profile(1, 'Alpha', ['serif', ...looks], { popularity: 9000 }))
+    own.put(profile(2, 'Beta', ['sans', 'elegant']))
+    own.put(profile(3, 'Gamma', ['sans']))
+    const said = [evidence('class', 'sans'), ...looks.map((look) => evidence('look', look))]
+    expect(rankSentence(own, { evidence: said, among: null, limit: 3 }).ids).toEqual([2, 3, 1])
+  })
   it('takes ligatures of monospaced fonts as those of operators, of others as those of letters', () => {
     const { ids } = rank(evidence('class', 'mono'), evidence('feature', 'liga'))
     expect(ids.indexOf(5)).toBe(0)

@@ -190,10 +190,22 @@ function rarestFirst(
     const against = classes.filter((other) => !slots.some((slot) => has(part, slot) && has(parts[other]!, slot)))
     for (const other of against) beaten.add(other)
     const least = DRAWN_IN.factor * Math.max(0, ...against.map((other) => parts[other]!.weight))
-    const factor = Math.max(1, least / part.weight)
-    return { ...part, weight: part.weight * factor, adds: part.adds.map((add) => add * factor) }
+    return heavier(part, Math.max(1, least / part.weight))
   })
   return { parts: weighted, beaten }
+}
+
+const heavier = (part: Part, factor: number): Part => ({
+  ...part,
+  weight: part.weight * factor,
+  adds: part.adds.map((add) => add * factor),
+})
+
+/** Parts in which a class counts at least as much as all looks together: 'elegant sans for a fashion magazine' asks for a sans. */
+function withClasses(evidence: readonly Evidence[], parts: readonly Part[]): Part[] {
+  const isWanted = (e: number, kind: EvidenceKind) => evidence[e]!.kind === kind && !evidence[e]!.not
+  const looks = parts.reduce((sum, { weight }, e) => (isWanted(e, 'look') ? sum + weight : sum), 0)
+  return parts.map((part, e) => (isWanted(e, 'class') ? heavier(part, Math.max(1, looks / part.weight)) : part))
 }
 
 /** Whether a piece of evidence adds something: 'tall skinny capitals' says condensed twice. */
@@ -219,5 +231,6 @@ export function weighed(
     const share = one.isAside ? ASIDE : isFirst(evidence, e) ? 1 : REPEATED
     return partOf(one, matches, slots, share, spreadOf(matches, slots, slots === profiles.taken))
   })
-  return rarestFirst(profiles, evidence, withoutImpossible(evidence, measured, slots), slots)
+  const balanced = withClasses(evidence, measured)
+  return rarestFirst(profiles, evidence, withoutImpossible(evidence, balanced, slots), slots)
 }
