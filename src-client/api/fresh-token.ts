@@ -2,10 +2,11 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
+import { readCookie } from './cookies.ts'
 
 /**
  * Logging in or out in one window changes the anti-forgery token of all others, so a call rejected for its token fetches the new one and is
- * retried once.
+ * retried once. Of two tabs opened on a first visit, one has the other's cookie: its changes fetch the token before they are sent.
  * @param askToken fetches the visitor's current token
  */
 export const freshTokenLink =
@@ -13,22 +14,33 @@ export const freshTokenLink =
   () =>
   ({ op, next }) =>
     observable((observer) => {
-      let inner = next(op).subscribe({
-        ...observer,
-        error(error) {
-          const failure = error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error)
-          if (appCodeOf(failure) !== 'XSRF_FAILED') return observer.error(failure)
-          askToken().then(
-            ({ AntiForgeryToken }) => {
-              if (AntiForgeryToken === config.AntiForgeryToken) return observer.error(failure)
-              config.AntiForgeryToken = AntiForgeryToken
-              inner = next(op).subscribe(observer)
-            },
-            () => observer.error(failure),
+      let inner: { unsubscribe(): void } | undefined
+      const send = () => {
+        inner = next(op).subscribe({ ...observer, error: retry })
+      }
+      const retry = (error: unknown) => {
+        const failure = error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error)
+        if (appCodeOf(failure) !== 'XSRF_FAILED') return observer.error(failure)
+        askToken().then(
+          ({ AntiForgeryToken }) => {
+            if (AntiForgeryToken === config.AntiForgeryToken) return observer.error(failure)
+            config.AntiForgeryToken = AntiForgeryToken
+            inner = next(op).subscribe(observer)
+          },
+          () => observer.error(failure),
+        )
+      }
+      // The token begins with its cookie's first characters.
+      if (op.type === 'query' || config.AntiForgeryToken.startsWith((readCookie('XSRF-TOKEN') ?? '').slice(0, 8)))
+        send()
+      else
+        askToken()
+          .then(
+            (fresh) => void Object.assign(config, { AntiForgeryToken: fresh.AntiForgeryToken }),
+            () => undefined,
           )
-        },
-      })
-      return () => inner.unsubscribe()
+          .then(send)
+      return () => inner?.unsubscribe()
     })
 
 /** The code comes in a problem document if the server rejects the call before tRPC, else from the procedure. */

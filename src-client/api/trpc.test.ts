@@ -31,3 +31,21 @@ it('keeps small changes alive when the page is left, but not queries or long tex
   })
   expect(asked).toEqual([true, false, false])
 })
+
+it('asks for the token of the cookie that another tab has replaced, before it sends a change', async () => {
+  const asked: [path: string, token: string | null][] = []
+  vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=abcdefgh-and-more' })
+  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+    const { pathname } = new URL(url)
+    asked.push([pathname, new Headers(options.headers).get('x-token')])
+    return Response.json({ result: { data: pathname.endsWith('token') ? { AntiForgeryToken: 'abcdefgh.x' } : null } })
+  })
+  const client = createBrowserClient({ ...CONFIG, AntiForgeryToken: 'other678.x' })
+  await client.collections.addFont.mutate({ id: 1, familyId: 2 })
+  await client.collections.addFont.mutate({ id: 1, familyId: 2 })
+  expect(asked).toEqual([
+    ['/trpc/account.token', 'other678.x'],
+    ['/trpc/collections.addFont', 'abcdefgh.x'],
+    ['/trpc/collections.addFont', 'abcdefgh.x'],
+  ])
+})

@@ -15,6 +15,8 @@ export const XSRF_FIELD = 'token'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Length of the cookie's random part, in base64url characters. */
 const RANDOM_CHARS = 24
+/** Characters of the cookie at the start of its page's token: a page sees when another has replaced its cookie. */
+const SHOWN_CHARS = 8
 
 export interface Xsrf {
   /** Sets the cookie unless a valid one came and returns the matching AntiForgeryToken for the page. */
@@ -37,7 +39,7 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
   /** A login or logout changes it: earlier tokens are no longer accepted. */
   const pageToken = (cookie: string, ctx: { state: unknown }) => {
     const { sessionId } = (ctx.state as RequestState).actor
-    return sign(`page:${cookie}:${sessionId ?? 'anonymous'}`)
+    return `${cookie.slice(0, SHOWN_CHARS)}.${sign(`page:${cookie}:${sessionId ?? 'anonymous'}`)}`
   }
   const origin = new URL(publicUrl).origin
 
