@@ -12,6 +12,7 @@ export function sentenceName(name: string): string {
     .replace(/(letter|digraph) ([a-z]{1,2})\b/g, (whole, kind: string, letter: string) =>
       /capital/i.test(name) ? `${kind} ${letter.toUpperCase()}` : whole,
     )
+    .replace(/-[0-9a-f]{4,5}$/, (codepoint) => codepoint.toUpperCase())
     .replace(/^./, (first) => first.toUpperCase())
 }
 
