@@ -17,6 +17,17 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await page.keyboard.press('Enter')
   }
 
+  it('keeps the states of the queue on one line on phones, the current one in sight', async () => {
+    const { page } = await enter(['moderator'])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/admin/queue?state=taken-back')
+    const links = page.getByRole('navigation', { name: 'State' }).getByRole('link')
+    const boxes = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+    expect(boxes.at(-1)!.right).toBeLessThanOrEqual(390)
+    await page.getByText('Families with the state “Withdrawn” appear here.').waitFor()
+  })
+
   it('ticks, deletes and restores families; asks once, and families that failed stay ticked', async () => {
     const { page } = await enter(['admin'])
     await open(page, '/admin/fonts?q=p&state=all')

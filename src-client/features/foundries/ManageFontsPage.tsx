@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { FontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import type { FamilyListResult } from '#shared/contracts/foundries/foundries.ts'
@@ -12,6 +12,8 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { UploadButton } from '../../frame/UploadButton.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
+import * as linkStyles from '../../ui/page-links.module.css'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { doneLabel, FamilyListActs } from './FamilyListActs.tsx'
 import { FamilyListTable } from './FamilyListTable.tsx'
@@ -189,8 +191,10 @@ interface StateLinksProps {
 /** Links for the existing states, each with its count. */
 function StateLinks({ counts, all, view, hrefOf }: StateLinksProps) {
   const states = SHOWN_STATES.filter((state) => counts[state] > 0 || state === view.state)
+  const bar = useRef<HTMLElement>(null)
+  useCurrentInSight(bar, view.state)
   return (
-    <nav className={styles.states} aria-label="State">
+    <nav ref={bar} className={`${styles.states} ${linkStyles.scrolled}`} aria-label="State">
       <Link href={hrefOf({ state: '' })} aria-current={view.state === '' ? 'true' : undefined}>
         All <span className="num">{groupThousands(all)}</span>
       </Link>

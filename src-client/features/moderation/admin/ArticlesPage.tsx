@@ -8,6 +8,7 @@ import { pageOf } from '../../../app/page-number.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import { AdminTabs } from './AdminTabs.tsx'
 import * as adminStyles from './admin.module.css'
 import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
@@ -36,17 +37,12 @@ export function Page({ query }: PageProps) {
         <Link className="btn btn--solid" href={routePath('admin-article', { id: 'new' })}>
           New article
         </Link>
-        <nav className={adminStyles.tabs} aria-label="Which articles">
-          {Object.entries(SHOWN).map(([show, label]) => (
-            <Link
-              key={show}
-              href={withQuery(path, { show: show === 'all' ? '' : show })}
-              aria-current={input.show === show ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <AdminTabs
+          label="Which articles"
+          tabs={SHOWN}
+          current={input.show}
+          hrefOf={(show) => withQuery(path, { show: show === 'all' ? '' : show })}
+        />
       </div>
       {list.hits.length === 0 ? (
         <Empty heading="No articles" act={['New article', routePath('admin-article', { id: 'new' })]}>

@@ -14,6 +14,7 @@ import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { webAddress } from '../../foundries/designers/web-address.ts'
 import { AdminPage } from './AdminPage.tsx'
+import { AdminTabs } from './AdminTabs.tsx'
 import * as adminStyles from './admin.module.css'
 import * as styles from './ClaimsPage.module.css'
 import * as caseStyles from './case.module.css'
@@ -46,17 +47,12 @@ export function Page({ query, meta }: PageProps) {
       {list.hits.some(({ id, status }) => status === 'open' && String(id) === meta.form?.values.claimId) ? null : (
         <Refused form={meta.form} />
       )}
-      <nav className={adminStyles.tabs} aria-label="State">
-        {Object.entries(STATES).map(([status, label]) => (
-          <Link
-            key={status}
-            href={withQuery(path, { status: of(status) })}
-            aria-current={input.status === status ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <AdminTabs
+        label="State"
+        tabs={STATES}
+        current={input.status}
+        hrefOf={(status) => withQuery(path, { status: of(status) })}
+      />
       {list.hits.length === 0 ? (
         <Empty heading="No claims">Claims of foundries appear here, with their evidence.</Empty>
       ) : null}

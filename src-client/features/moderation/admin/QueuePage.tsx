@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import { AdminTabs } from './AdminTabs.tsx'
 import * as adminStyles from './admin.module.css'
 import { REASONS } from './queue-words.ts'
 import * as rowsStyles from './rows.module.css'
@@ -42,19 +43,18 @@ export function Page({ query }: PageProps) {
           reject: 'Sent back. The designer is told by e-mail.',
         }}
       />
-      <nav className={adminStyles.tabs} aria-label="State">
-        {Object.entries(SUBMISSION_LABELS).map(([state, label]) => (
-          <Link
-            key={state}
-            href={withQuery(path, { state: of(state) })}
-            aria-current={input.state === state ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <AdminTabs
+        label="State"
+        tabs={SUBMISSION_LABELS}
+        current={input.state}
+        hrefOf={(state) => withQuery(path, { state: of(state) })}
+      />
       {list.hits.length === 0 ? (
-        <Empty heading="Nothing to review">Families submitted for review appear here.</Empty>
+        <Empty heading={input.state === 'waiting' ? 'Nothing to review' : 'No families'}>
+          {input.state === 'waiting'
+            ? 'Families submitted for review appear here.'
+            : `Families with the state “${SUBMISSION_LABELS[input.state]}” appear here.`}
+        </Empty>
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.queue}`}>
           {list.hits.map((row) => (
