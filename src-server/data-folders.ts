@@ -12,13 +12,16 @@ const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const NAME = /-(?<host>[0-9a-f]{8})-(?<pid>\d+)-[^-]{6}$/
 
 /** Creates the data folder. @throws SettingsError where the folder cannot be created or written to */
-export async function makeDataDir(dataDir: string): Promise<void> {
+export const makeDataDir = (dataDir: string): Promise<void> => makeOwnFolder('DATA_DIR', dataDir)
+
+/** @param name what gave the folder, for the message @throws SettingsError */
+export async function makeOwnFolder(name: string, folder: string): Promise<void> {
   try {
-    await makeFolder(dataDir)
-    await access(dataDir, constants.W_OK)
+    await makeFolder(folder)
+    await access(folder, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const line = `DATA_DIR: must be a folder that this user may write to, not ${JSON.stringify(dataDir)} (${code})`
+    const line = `${name}: must be a folder that this user may write to, not ${JSON.stringify(folder)} (${code})`
     throw new SettingsError([line], { cause: error })
   }
 }

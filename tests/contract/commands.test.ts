@@ -179,6 +179,16 @@ describe('without a site', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: `DATA_DIR: this user may not write to ${file}\n` })
   })
 
+  it('names a folder for backups that cannot be used', async () => {
+    expect((await run('migrate', [])).code).toBe(0)
+    await writeFile(path.join(folder, 'backups'), '')
+    const { code, stderr } = await run('backup', ['--folder', path.join(folder, 'backups')])
+    expect(code).toBe(1)
+    expect(stderr).toBe(
+      `the folder of the backup: must be a folder that this user may write to, not "${path.join(folder, 'backups')}" (EEXIST)\n`,
+    )
+  })
+
   it('names a database file that is damaged', async () => {
     const data = path.join(folder, 'data')
     await mkdir(data)

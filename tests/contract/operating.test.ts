@@ -141,7 +141,15 @@ describe('the commands of docs/operating.md', () => {
     const tags = ['latest fontarium:before', 'before fontarium:latest'].map((both) => `docker tag fontarium:${both}`)
     const known = new Set(['up', 'exec', 'run', 'logs', 'cp', 'pull', 'build', 'down', 'rm'])
     const readable = 'chmod -R a+rX . && chmod 700 .'
-    const others = ['git pull', 'git checkout v0.9.0', 'npm ci', 'npm run build', 'mkdir -p secrets', readable, ...tags]
+    const others = [
+      'git pull',
+      'git reset --keep ORIG_HEAD',
+      'npm ci',
+      'npm run build',
+      'mkdir -p secrets',
+      readable,
+      ...tags,
+    ]
     for (const command of commands) {
       if (/^for name in/.test(command) || others.includes(command)) continue
       if (command === './update.sh') {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { AppError } from '#shared/errors.ts'
+import { makeOwnFolder } from '../../data-folders.ts'
 import type { Database, DatabaseConfig } from '../../database/data-source.ts'
 import { keepLease } from '../../database/lease.ts'
 import { REMOVAL_LEASE } from '../../database/stored-files.ts'
@@ -42,6 +43,7 @@ export async function writeBackup(
   target: string,
 ): Promise<BackupSummary> {
   if (existsSync(target)) throw new AppError('CONFLICT', `${target} exists already; backups are never overwritten`)
+  await makeOwnFolder('the folder of the backup', path.dirname(target))
   // Blocks removals until the last file of the snapshot is read.
   const release = await keepLease(site.database, REMOVAL_LEASE, { forMs: LEASE_MS, waitMs: 2 * LEASE_MS })
   try {
