@@ -9,14 +9,12 @@ import { type QueryAnswer, threadQuery } from './thread-query.ts'
  */
 type Message = QueryAnswer | { id: number; generation: number; version: number; matches: Matches | null }
 
-/** The style sets of all families are reloaded after this, as when the catalogue changed. */
-const STYLE_SETS_TTL_MS = 30_000
-
 const port = parentPort!
 const query = threadQuery(port, (workerData as { sqliteFile: string | null }).sqliteFile)
 let source = createStyleSetSource(query)
 let readFor = 0
-let known: { version: number; readAt: number; sets: Promise<StyleSets> } | null = null
+/** Of the whole catalogue, until its version changes: reading them takes as long as two counts of everything. */
+let known: { version: number; sets: Promise<StyleSets> } | null = null
 
 function styleSets(generation: number, version: number): Promise<StyleSets> {
   if (generation !== readFor) {
@@ -24,8 +22,8 @@ function styleSets(generation: number, version: number): Promise<StyleSets> {
     readFor = generation
     known = null
   }
-  if (known?.version === version && performance.now() - known.readAt < STYLE_SETS_TTL_MS) return known.sets
-  const mine = { version, readAt: performance.now(), sets: source.read() }
+  if (known?.version === version) return known.sets
+  const mine = { version, sets: source.read() }
   known = mine
   mine.sets.catch(() => {
     if (known === mine) known = null
