@@ -45,15 +45,18 @@ describe('families ranked by a sentence', () => {
     expect(rank(evidence('lang', 'xx', { must: true }), evidence('class', 'slab')).ids[0]).toBe(2)
   })
   it('answers as if it had never ranked before, after more sentences than it remembers and after changes', () => {
+    const families = Array.from({ length: 60 }, (_, at) => {
+      const id = at + 1
+      const [weights, labels] = [
+        [100 * ((id % 9) + 1)],
+        [['serif', 'slab', 'script'][id % 3]!, ['loud', 'book'][id % 2]!],
+      ]
+      return profile(id, `Family ${id}`, labels, { weights, popularity: id % 7 })
+    })
+    const changed = profile(60, 'Family 60', ['serif', 'loud'], { weights: [700], popularity: 4 })
     const filled = () => {
       const own = createFamilyProfiles()
-      for (let id = 1; id <= 60; id++) {
-        const [weights, labels] = [
-          [100 * ((id % 9) + 1)],
-          [['serif', 'slab', 'script'][id % 3]!, ['loud', 'book'][id % 2]!],
-        ]
-        own.put(profile(id, `Family ${id}`, labels, { weights, popularity: id % 7 }))
-      }
+      for (const family of families) own.put(family)
       return own
     }
     const sentences = Array.from({ length: 400 }, (_, n) => [
@@ -65,9 +68,9 @@ describe('families ranked by a sentence', () => {
       rankSentence(own, { evidence: sentence, among: null, limit: 20 })
     const used = filled()
     for (const [n, sentence] of [...sentences, ...sentences.toReversed()].entries()) {
-      if (n % 150 === 149) used.put(profile(60, 'Family 60', ['serif', 'loud'], { weights: [700], popularity: 4 }))
+      if (n % 150 === 149) used.put(changed)
       const fresh = filled()
-      if (n >= 149) fresh.put(profile(60, 'Family 60', ['serif', 'loud'], { weights: [700], popularity: 4 }))
+      if (n >= 149) fresh.put(changed)
       expect(asked(used, sentence), `sentence ${n}`).toEqual(asked(fresh, sentence))
     }
   })
