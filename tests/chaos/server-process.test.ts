@@ -12,6 +12,7 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { countIn, descendants, isRunning } from '#tests/support/site-process.ts'
+import { NO_FAMILIES } from '#tests/support/site-to-kill.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 import { sampled } from '#tests/support/thorough.ts'
@@ -33,8 +34,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-async function start(more: Record<string, string> = {}): Promise<SmallSite> {
-  const site = await startSmallSite(dataDir, CATALOGUE, more)
+async function start(more: Record<string, string> = {}, catalogue = CATALOGUE): Promise<SmallSite> {
+  const site = await startSmallSite(dataDir, catalogue, more)
   running.add(site)
   return site
 }
@@ -176,7 +177,7 @@ describe('end', () => {
 })
 
 test('SIGTERM does not wait for connections that have not sent a whole request', async () => {
-  const site = await start({ SHUTDOWN_TIMEOUT_MS: '300000' })
+  const site = await start({ SHUTDOWN_TIMEOUT_MS: '300000' }, NO_FAMILIES)
   await site.ready()
   const { hostname, port } = new URL(site.url)
   const sockets = await Promise.all(
