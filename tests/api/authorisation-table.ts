@@ -11,7 +11,7 @@ export const ACCESS: Record<string, Access> = {
   'account.logout': 'anybody',
   'account.forgot': 'anybody',
   'account.reset': 'anybody',
-  'account.resetLink': 'anybody',
+  'account.mailLink': 'anybody',
   'account.track': 'anybody',
   'admin.audit': 'admin',
   'admin.changeSettings': 'admin',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { issueStamp } from '#server/features/core/form-guard.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { ageForm, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { linkIn, sentTo } from '#tests/support/mails.ts'
@@ -204,14 +205,25 @@ await describeWith('chromium', 'an account in a browser', () => {
     await page.getByText('This link was already used or has expired.').waitFor()
     await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
-    await open(page, '/account/confirm?key=used')
+    // Joining, with a mail that logging in has made old.
+    const [secret] = await stage.site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
+    const joiner = { username: 'plover', email: 'plover@example.org', password: 'Quiet-lantern-60-moss', next: '' }
+    const stamp = issueStamp(secret!.value, Date.now() - 60_000)
+    await stage.site.visitor().post('/trpc/account.join', { ...joiner, nickname: '', stamp })
+    const confirm = await linkTo(joiner.email)
+    await open(page, confirm)
     await page.route(deadLine, (route) => route.abort())
     await button(page, 'Confirm my address').click()
     await page.getByText('The site did not answer.').waitFor()
     expect(await page.getByText('use the newest mail').count()).toBe(0)
     await page.unroute(deadLine)
+    await stage.site.visitor().post('/trpc/account.login', { login: 'plover', password: joiner.password })
     await button(page, 'Confirm my address').click()
     await page.getByText('This link was already used or has expired.').waitFor()
+    await page.getByText('use the newest mail').waitFor()
+    // Opened now, it says so without a button.
+    await open(page, confirm)
+    await page.getByText('This link no longer works.').waitFor()
     await page.getByText('use the newest mail').waitFor()
     expect(await button(page, 'Confirm my address').count()).toBe(0)
     await page.getByRole('link', { name: 'Log in' }).click()

@@ -17,14 +17,25 @@ import { entryMeta, nextOf } from './entry-meta.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { useSecretKey } from './use-secret-key.ts'
 
-export const load = async (context: LoadContext): Promise<PageMeta> =>
-  entryMeta(context, 'confirm', 'Confirm your e-mail address', { evenSignedIn: true })
+const keyOf = (query: URLSearchParams, meta: Pick<PageMeta, 'form'>) =>
+  (meta.form?.values.key ?? query.get('key') ?? '').slice(0, 100)
+const kindOf = (query: URLSearchParams, meta: Pick<PageMeta, 'form'>) =>
+  (meta.form?.values.kind ?? query.get('kind')) === 'email' ? 'email' : 'join'
+const linkOf = (key: string, kind: 'email' | 'join') =>
+  ({ key, purpose: kind === 'email' ? 'email' : 'confirm' }) as const
+
+export async function load(context: LoadContext): Promise<PageMeta> {
+  const { api, query } = context
+  const key = keyOf(query, context)
+  if (key !== '') await api.account.mailLink.fetch(linkOf(key, kindOf(query, context)), { staleTime: 0 })
+  return entryMeta(context, 'confirm', 'Confirm your e-mail address', { evenSignedIn: true })
+}
 
 /**
  * Before the e-mail: asks to check the inbox. After its link: one button, because programs that scan e-mails follow links automatically.
  */
 export function Page({ query, meta }: PageProps) {
-  const key = useSecretKey(meta.form?.values.key ?? query.get('key') ?? '')
+  const key = useSecretKey(keyOf(query, meta))
   if (key === '') return <CheckMail wasSent={query.has('sent')} next={nextOf(query, meta)} />
   return <ConfirmForm secret={key} query={query} meta={meta} />
 }
@@ -33,18 +44,23 @@ function ConfirmForm({ secret, query, meta }: { secret: string; query: URLSearch
   const { navigate } = useNavigation()
   const { userId } = useIdentity()
   const next = nextOf(query, meta)
-  const kind = (meta.form?.values.kind ?? query.get('kind')) === 'email' ? 'email' : 'join'
+  const kind = kindOf(query, meta)
+  const [{ open }] = trpc.account.mailLink.useSuspenseQuery(linkOf(secret, kind))
   const { mutateAsync } = trpc.account.confirm.useMutation()
   const form = useForm(meta.form, async () => {
     const { username } = await mutateAsync({ key: secret, kind })
     await navigate(afterConfirm(kind, username, next))
   })
   // Without an answer or after too many tries the link is still valid. 409 = somebody else has taken the new address meanwhile.
-  const isOver = form.status === 400 || (kind === 'email' && form.status === 409)
+  const isRejected = form.status === 400 || (kind === 'email' && form.status === 409)
+  // A form that was sent shows its own answer.
+  const isOver = isRejected || (!open && !form.busy && !meta.form)
   return (
     <EntryPage
       title="Confirm your e-mail address"
-      lead={isOver ? undefined : 'Press the button to confirm your address.'}
+      lead={
+        isRejected ? undefined : isOver ? 'This link no longer works.' : 'Press the button to confirm your address.'
+      }
     >
       {isOver ? (
         <FormProblem problem={form.problem} />

@@ -29,7 +29,7 @@ const keyOf = (form: SubmittedForm | undefined, query: URLSearchParams) =>
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { api, form, query } = context
   const key = keyOf(form, query)
-  if (key !== '') await api.account.resetLink.fetch({ key }, { staleTime: 0 })
+  if (key !== '') await api.account.mailLink.fetch({ key, purpose: 'reset' }, { staleTime: 0 })
   return entryMeta(context, 'forgot-password', 'Forgot password', { evenSignedIn: query.has('key') })
 }
 
@@ -128,7 +128,7 @@ function AskAgain({ next }: { next: string }) {
 }
 
 function ResetPassword(props: ResetProps) {
-  const [{ open }] = trpc.account.resetLink.useSuspenseQuery({ key: props.secret })
+  const [{ open }] = trpc.account.mailLink.useSuspenseQuery({ key: props.secret, purpose: 'reset' })
   // A rejected form shows its own error, and keeps it.
   if (open || props.meta.form) return <ResetForm {...props} />
   return (

@@ -5,9 +5,9 @@ import {
   joinInput,
   joinResult,
   loginInput,
+  mailLinkInput,
+  mailLinkResult,
   resetInput,
-  resetLinkInput,
-  resetLinkResult,
   resetResult,
   sentResult,
   wayOn,
@@ -52,10 +52,10 @@ export const accountRouter = router({
     .input(forgotInput)
     .output(sentResult)
     .mutation(({ ctx, input }) => ctx.services.auth.forgot(input, ctx.address)),
-  resetLink: publicProcedure
-    .input(resetLinkInput)
-    .output(resetLinkResult)
-    .query(({ ctx, input }) => ctx.services.auth.resetLink(input)),
+  mailLink: publicProcedure
+    .input(mailLinkInput)
+    .output(mailLinkResult)
+    .query(({ ctx, input }) => ctx.services.auth.mailLink(input)),
   reset: formProcedure
     .meta({ limit: 'form', secret: true })
     .input(resetInput)

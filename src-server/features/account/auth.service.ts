@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { afterReturn } from '#shared/auth-redirects.ts'
-import type { ForgotInput, JoinInput, JoinResult, LoginInput, ResetInput } from '#shared/contracts/account/account.ts'
+import type {
+  ForgotInput,
+  JoinInput,
+  JoinResult,
+  LoginInput,
+  MailLinkInput,
+  ResetInput,
+} from '#shared/contracts/account/account.ts'
 import { AppError } from '#shared/errors.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { foldName } from '#shared/search/words.ts'
@@ -238,9 +245,9 @@ export function createAuthService(deps: AuthServiceDeps) {
       return { sent: true }
     },
 
-    /** Checked before the person types a new password. */
-    resetLink: async ({ key }: { key: string }): Promise<{ open: boolean }> => ({
-      open: await isOpenToken(reader, key, 'reset', now()),
+    /** Checked before the person types a new password or presses a button. */
+    mailLink: async ({ key, purpose }: MailLinkInput): Promise<{ open: boolean }> => ({
+      open: await isOpenToken(reader, key, purpose, now()),
     }),
 
     /**

@@ -69,9 +69,10 @@ export const wayOn = z.object({ next: z.string() })
 export const forgotInput = z.object({ email: emailInput, next }).strict()
 export type ForgotInput = z.output<typeof forgotInput>
 
-/** Whether a mail's link can still set a password; checking does not use it up. */
-export const resetLinkInput = z.object({ key: secret }).strict()
-export const resetLinkResult = z.object({ open: z.boolean() })
+/** Whether a mail's link still works; checking does not use it up. */
+export const mailLinkInput = z.object({ key: secret, purpose: z.enum(['reset', 'confirm', 'email']) }).strict()
+export type MailLinkInput = z.output<typeof mailLinkInput>
+export const mailLinkResult = z.object({ open: z.boolean() })
 
 export const resetInput = z.object({ key: secret, password: password('Choose a new password') }).strict()
 export type ResetInput = z.output<typeof resetInput>
