@@ -79,6 +79,21 @@ await describeEachDatabase('pictures of one person, sent at once', (kind) => {
     expect(await stored()).toEqual([await inRow()])
   })
 
+  test('one that was under way when a moderator removed another stays away, also from who had none before', async () => {
+    const moderator = { ...(await plantActor(database, 'mo')), sessionId: 2, roles: ['admin'] } as Actor
+    const profile = createProfileService({ database, avatarUrl: () => '' })
+    const late = send(red, (set) => async (key, files) => {
+      await send(blue)
+      await profile.setAvatar(actor.userId, null, moderator)
+      return set(key, files)
+    })
+    await expect(late).rejects.toThrow('The picture was changed or removed while you sent this one.')
+    await sweep()
+    expect([await inRow(), await stored()]).toEqual([null, []])
+    await send(red)
+    expect(await inRow()).not.toBeNull()
+  })
+
   test('one whose row may have been written is kept when the database fails to say so', async () => {
     const unclear = send(red, (set) => async (key, files) => {
       await set(key, files)

@@ -6,10 +6,13 @@ import { decideRemoval, type StoredFiles, shareStoredFiles } from '../../databas
 import { transaction } from '../../database/transaction.ts'
 import { PICTURE_KEYS } from './picture-keys.ts'
 
-/** A stored picture, and the one that its owner had when the upload began. */
+/** A stored picture, and what its owner had when the upload began (findPicture). */
 export interface SentPicture extends StoredFiles {
   replaced: string | null
 }
+
+/** The owner had none; the number is that of the last act in the log. */
+const NONE_SINCE = 'none since '
 
 /** @param folder of the owner's pictures, such as 'cover/12' */
 function placeOf(folder: string) {
@@ -18,11 +21,29 @@ function placeOf(folder: string) {
   return { ...place, id: Number(folder.slice(place.prefix.length)) }
 }
 
-/** The key of the picture that an owner has now; asked when an upload begins. */
-export async function findPicture(database: Database, folder: string): Promise<string | null> {
+/** What an owner has now, for SentPicture; asked when an upload begins. */
+export async function findPicture(database: Database, folder: string): Promise<string> {
   const { table, column, id } = placeOf(folder)
+  const [last] = await database.read.query('SELECT MAX(id) AS id FROM audit_entry')
   const rows = await database.read.query(`SELECT ${column} AS picture FROM ${table} WHERE id = ?`, [id])
-  return rows[0]?.picture ?? null
+  return rows[0]?.picture ?? `${NONE_SINCE}${last.id ?? 0}`
+}
+
+/** Whether an owner has the same as when the upload began: no picture is none again when a moderator removed one meanwhile. */
+async function isUnchanged(
+  manager: EntityManager,
+  folder: string,
+  picture: string | null,
+  replaced: string | null,
+): Promise<boolean> {
+  if (picture !== null || !replaced?.startsWith(NONE_SINCE)) return picture === replaced
+  const { table, act, id } = placeOf(folder)
+  const [named, value] = table === 'user' ? ['userId', id] : ['subject', `${table}:${id}`]
+  const acts: unknown[] = await manager.query(
+    `SELECT id FROM audit_entry WHERE id > ? AND action = ? AND ${named} = ? LIMIT 1`,
+    [Number(replaced.slice(NONE_SINCE.length)), act, value],
+  )
+  return acts.length === 0
 }
 
 /**
@@ -39,7 +60,7 @@ export async function lockPicture(manager: EntityManager, folder: string, sent?:
   const picture = row?.picture ?? null
   // The check of the keys is an ordinary read, so it comes after the wait for the row.
   if (sent) await shareStoredFiles(manager, sent)
-  if (sent && picture !== sent.replaced)
+  if (sent && !(await isUnchanged(manager, folder, picture, sent.replaced)))
     throw new AppError(
       'CONFLICT',
       'The picture was changed or removed while you sent this one. Upload it again if you want to use it.',

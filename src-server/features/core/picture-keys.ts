@@ -1,9 +1,9 @@
-/** Prefixes of picture keys in storage, and the columns that refer to them. */
+/** Prefixes of picture keys in storage, the columns that refer to them, and how the log names an act on one that is not one's own. */
 export const PICTURE_KEYS = [
-  { prefix: 'poster/', table: 'family', column: 'posterKey' },
-  { prefix: 'foundry/', table: 'foundry', column: 'logoKey' },
-  { prefix: 'avatar/', table: 'user', column: 'avatarKey' },
-  { prefix: 'cover/', table: 'collection', column: 'coverKey' },
+  { prefix: 'poster/', table: 'family', column: 'posterKey', act: 'family.poster' },
+  { prefix: 'foundry/', table: 'foundry', column: 'logoKey', act: 'foundry.logo' },
+  { prefix: 'avatar/', table: 'user', column: 'avatarKey', act: 'user.avatar' },
+  { prefix: 'cover/', table: 'collection', column: 'coverKey', act: 'collection.change' },
 ] as const
 
 export const PICTURE_PREFIXES = PICTURE_KEYS.map(({ prefix }) => prefix)

@@ -43,7 +43,7 @@ const NO_LETTERS: Omit<RenderRequest, 'sha256' | 'path' | 'width' | 'height'> = 
 /** Uploaded pictures: avatars and covers. */
 export function createPicturesService({ database, render, storage, tempDir }: PicturesDeps) {
   return {
-    /** The key of an owner's picture. Ask before its upload is read, so that what comes in between counts. */
+    /** What an owner has. Ask before the upload is read, so that what comes in between counts. */
     current: (prefix: string): Promise<string | null> => findPicture(database, prefix),
 
     /**
