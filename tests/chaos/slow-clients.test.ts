@@ -118,7 +118,8 @@ describe.concurrent('an idle connection', () => {
     return { socket, other: await otherEnd(socket, accepted) }
   }
 
-  test('is closed if the client does not read the answers', async () => {
+  // Its own expect: the global one polls only while no other test has begun.
+  test('is closed if the client does not read the answers', async ({ expect }) => {
     // Caches the page first, because a connection is also idle while a page is rendered.
     await waitFor('the page', () =>
       hasty.client.get('/popular/fonts').then(
