@@ -32,6 +32,7 @@ import { LetterAdvance1700000000053 } from './1700000000053-letter-advance.ts'
 import { DesignerWords1700000000054 } from './1700000000054-designer-words.ts'
 import { PlainReach1700000000055 } from './1700000000055-plain-reach.ts'
 import { ConcernedPeople1700000000056 } from './1700000000056-concerned-people.ts'
+import { CollectionLinks1700000000057 } from './1700000000057-collection-links.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   DesignerWords1700000000054,
   PlainReach1700000000055,
   ConcernedPeople1700000000056,
+  CollectionLinks1700000000057,
 ]

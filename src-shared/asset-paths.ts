@@ -30,7 +30,11 @@ export const feedPaths = {
   collection: (id: number) => `/feeds/collection/${id}.xml`,
 } as const
 /** A collection as a file. */
-export const collectionFilePath = (id: number, what: 'bundle' | 'kit' | 'export.json' | 'export.csv') =>
-  `/api/v3/collection/${id}/${what}`
+export const collectionFilePath = (
+  { id, key }: { id: number; key?: string | undefined },
+  what: 'bundle' | 'kit' | 'export.json' | 'export.csv',
+) => withLinkKey(`/api/v3/collection/${id}/${what}`, key)
+/** The address of a page, file or cover of a private collection, for those who have the key of its link. */
+export const withLinkKey = (path: string, key: string | undefined) => (key ? `${path}?key=${key}` : path)
 /** Default profile picture. */
 export const DEFAULT_AVATAR = '/avatar.svg'

@@ -117,6 +117,8 @@ export const COLLECTION = {
   descriptionMax: 100_000,
   /** A note beside a row: a few lines. */
   noteMax: 500,
+  /** Characters of the key of a link: the width of its column. */
+  linkKeyMax: 32,
   perPerson: 500,
   familiesMax: 5000,
   /** Most families in a smart collection. */

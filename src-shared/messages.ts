@@ -28,6 +28,12 @@ export const uploadNew = 'Share a new font family'
 export const uploadUpdate = 'Update an existing font family'
 export const collectionEmpty = 'No fonts in this collection 😢'
 export const collectionPrivate = 'Collection is private'
+/** Our additions, as to sharing a private collection. */
+export const collectionByLink = 'Only people with the link can see this collection.'
+export const makeLink = 'Make a link'
+export const removeLink = 'Remove the link'
+export const keepLink = 'Keep it'
+export const removeLinkText = 'It stops working at once, for everyone who has it. You can make a new link later.'
 export const collectionUnnamed = 'Unnamed Collection'
 /** {family} is replaced by the family's name, see addFamilyTo(). */
 export const addTo = 'Add {family} to...'

@@ -7,6 +7,8 @@ export const DIALOGS: DialogTable = {
     import('../features/collections/EditCollectionDialog.tsx').then((module) => module.EditCollectionDialog),
   useCollection: () =>
     import('../features/collections/UseCollectionDialog.tsx').then((module) => module.UseCollectionDialog),
+  sharePrivate: () =>
+    import('../features/collections/SharePrivateDialog.tsx').then((module) => module.SharePrivateDialog),
   compare: () => import('../features/playground/CompareDialog.tsx').then((module) => module.CompareDialog),
   profile: () => import('../features/site/profile/ProfileDialog.tsx').then((module) => module.ProfileDialog),
 }

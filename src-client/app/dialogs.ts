@@ -16,7 +16,9 @@ export interface Collectable {
 interface Dialogs {
   collections: OverlayProps & { what: Collectable }
   editCollection: OverlayProps & { id: number; onChanged: (what: 'saved' | 'deleted') => void }
-  useCollection: OverlayProps & { collection: CollectionView }
+  /** @param linkKey of the link that the visitor came by */
+  useCollection: OverlayProps & { collection: CollectionView; linkKey: string | undefined }
+  sharePrivate: OverlayProps & { collection: CollectionView; onPublic: () => void }
   compare: OverlayProps & { onDownload: () => void }
   profile: OverlayProps & { username: string }
 }

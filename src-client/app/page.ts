@@ -32,6 +32,8 @@ export interface PageMeta {
   /** Absolute or site path of the Open Graph picture. */
   image?: string
   robots?: 'noindex'
+  /** The server keeps the page for no other visitor, because it may be closed at any moment. */
+  unkept?: boolean
   /** Links rel=prev / rel=next, as site paths. */
   prev?: string
   next?: string

@@ -40,7 +40,8 @@ const MEANINGS: Record<string, string> = {
   'fonts.search.tags': 'Tags, comma list',
   'fonts.search.r': '1 = families must have all of the tags; else one is enough',
   'fonts.search.designer': 'Slug of a designer: only their families',
-  'fonts.search.collection': 'Id or slug of a collection: only families in it',
+  'fonts.search.collection':
+    'Id or slug of a collection: only families in it. A private one that is shared by link: 12.KEY, its id and the key of the link',
   'fonts.search.ids': 'Ids of families, comma list: only these. Without q and sort they come in this order',
   'fonts.search.codepoint': 'Code points that every result must have, comma list: 233, U+00E9 or 0xE9',
   'fonts.search.chars': 'Characters that every result must have, as text',

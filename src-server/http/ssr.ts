@@ -100,7 +100,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
       ctx.status = page.status === 302 ? 302 : 301
       if (isSignedIn) ctx.set('Cache-Control', 'private, no-store')
       ctx.redirect(safeRedirect(page.redirect))
-    } else if (cache && key !== undefined && page.status === 200) {
+    } else if (cache && key !== undefined && page.status === 200 && !page.unkept) {
       const { nonce } = ctx.state as RequestState
       const drawn: KeptPage = { template: cache.template(page.document, nonce, config), compressed: null }
       cache.set(key, drawn)
@@ -156,6 +156,7 @@ function pageHeaders(ctx: Context, status: number): void {
 interface DrawnPage {
   status: number
   redirect?: string
+  unkept?: boolean | undefined
   /** With placeholders if there is a cache. */
   document: string
 }
@@ -220,7 +221,7 @@ async function drawPage(ctx: Context, options: SsrOptions, page: PageToDraw): Pr
       devModule: renderer.devModule,
     },
   })
-  return { status: output.status, document }
+  return { status: output.status, unkept: output.meta.unkept, document }
 }
 
 /** Only a path of this site: a page's data must never send a visitor elsewhere. */

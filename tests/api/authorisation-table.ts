@@ -62,6 +62,7 @@ export const ACCESS: Record<string, Access> = {
   'collections.editor': 'person',
   'collections.create': 'person',
   'collections.edit': 'person',
+  'collections.setLink': 'person',
   'collections.remove': 'person',
   'collections.addFont': 'person',
   'collections.removeFont': 'person',

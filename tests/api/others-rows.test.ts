@@ -36,6 +36,7 @@ interface Theirs {
 const OF_A_PERSON: Record<string, (its: Theirs) => object> = {
   'collections.editor': ({ collection: id }) => ({ id }),
   'collections.edit': ({ collection: id }) => ({ id, name: 'Taken' }),
+  'collections.setLink': ({ collection: id }) => ({ id, on: false }),
   'collections.addFont': ({ collection: id, published: familyId }) => ({ id, familyId }),
   'collections.addFonts': ({ collection: id, published }) => ({ id, familyIds: [published] }),
   'collections.setNote': ({ collection: id, lobster: familyId }) => ({ id, familyId, note: 'Mine' }),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
-import { collectionFilePath, collectionPicturePath, feedPaths } from '#shared/asset-paths.ts'
+import { collectionFilePath, collectionPicturePath, feedPaths, withLinkKey } from '#shared/asset-paths.ts'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
@@ -34,26 +34,32 @@ const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => 
  */
 const MORE = 13
 
-const kindOf = (id: number): ListKind => ({
+/** The key of a private collection's link, in the address. */
+const keyIn = (query: URLSearchParams) => query.get('key')?.match(/^[\w-]{1,32}$/)?.[0]
+/** @param key of the link that the visitor came by */
+const kindOf = (id: number, key: string | undefined): ListKind => ({
   sort: null,
   plain: true,
   unsorted: 'As arranged',
   nothing: MESSAGES.collectionEmpty,
-  fixed: { collection: String(id) },
+  fixed: { collection: key ? `${id}.${key}` : String(id) },
+  ...(key ? { keeps: { key } } : {}),
 })
 const moreInput = (user: string) => ({ user, min: 1, size: MORE, sort: 'updated' as const })
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { api, params, query, config } = context
   const id = Number(params.id)
-  const collection = await api.collections.details.fetch({ id })
+  const asked = { id, key: keyIn(query) }
+  const collection = await api.collections.details.fetch(asked)
+  const key = collection.private ? asked.key : undefined
   const path = collectionPath(collection)
   if (params.slug !== collection.slug) {
     const kept = query.size > 0 ? `?${query}` : ''
     return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
   }
   const [meta] = await Promise.all([
-    loadList(context, kindOf(id), {
+    loadList(context, kindOf(id, key), {
       path,
       isPlain: true,
       title: `${collection.name}: ${fontCountText(collection.fontCount)}`,
@@ -65,13 +71,22 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   ])
   return {
     ...meta,
+    // The key is no filter that found nothing.
+    ...(key && collection.fontCount === 0 ? { status: 200 } : {}),
+    unkept: collection.private,
     feeds: collection.private
       ? []
       : [{ title: `${collection.name} on ${config.siteName}`, href: feedPaths.collection(id) }],
     // Only other programs read these, from the server's answer: browsers need no code for them.
-    ...(import.meta.env.SSR ? forPrograms(collection, meta, path, config.publicUrl) : {}),
+    ...(import.meta.env.SSR ? forPrograms(opened(collection, key), meta, path, config.publicUrl) : {}),
   }
 }
+
+/** The collection with a cover that those who have the key can load. */
+const opened = (collection: CollectionView, key: string | undefined): CollectionView => ({
+  ...collection,
+  coverPhoto: collection.coverPhoto && withLinkKey(collection.coverPhoto, key),
+})
 
 const forPrograms = (
   collection: CollectionView,
@@ -109,18 +124,20 @@ const describe = (collection: CollectionView, path: string, publicUrl: string) =
 /** A collection: its description and owner, its families with the owner's notes, and more collections by the same owner. */
 export function Page({ params, query }: PageProps) {
   const id = Number(params.id)
-  const [collection] = trpc.collections.details.useSuspenseQuery({ id })
+  const [found] = trpc.collections.details.useSuspenseQuery({ id, key: keyIn(query) })
+  const key = found.private ? keyIn(query) : undefined
+  const collection = opened(found, key)
   const more = trpc.collections.search.useQuery(moreInput(collection.owner.username)).data
   const [sharing, setSharing] = useState(false)
-  const utils = trpc.useUtils()
-  const share = async () => {
-    const open = collection.private ? (await import('./share-private.ts')).makePublicToShare(utils, id) : true
-    if (await open) setSharing(true)
-  }
   const { owner } = collection
   const { isLoggedIn, isAdmin, username } = useIdentity()
   const isOwn = isLoggedIn && (isAdmin || username === owner.username)
   const mayEdit = useArrived() && isOwn
+  const shareAddress = () => setSharing(true)
+  const sharePrivate = () => void openDialog('sharePrivate', { collection, onPublic: shareAddress })
+  // Who came by the link has it already.
+  const share = collection.private ? (isOwn ? sharePrivate : null) : shareAddress
+  const byLink = key !== undefined && !isOwn
   const { page, navigate } = useNavigation()
   const edit = () =>
     void openDialog('editCollection', {
@@ -156,18 +173,20 @@ export function Page({ params, query }: PageProps) {
     <>
       <RowToolsContext value={mayEdit ? tools : null}>
         <FontList
-          kind={kindOf(id)}
+          kind={kindOf(id, key)}
           query={query}
           heading={collection.name}
           sentence={() => null}
+          onShare={share}
           head={
             <header className={styles.head}>
               <CollectionCover collection={collection} />
               <div className={styles.text}>
                 <h1>
                   {collection.name}
-                  {collection.private ? <PrivateMark /> : null}
+                  {collection.private && !byLink ? <PrivateMark /> : null}
                 </h1>
+                {byLink ? <p className="muted">{MESSAGES.collectionByLink}</p> : null}
                 {collection.description ? <p className="about">{collection.description}</p> : null}
                 <div className={styles.by}>
                   <OwnerAvatar owner={owner} />
@@ -179,21 +198,23 @@ export function Page({ params, query }: PageProps) {
                   </span>
                 </div>
                 <div className={styles.acts}>
-                  <button type="button" className="btn needs-js" onClick={() => void share()}>
-                    <Icon name="share" />
-                    Share
-                  </button>
+                  {share ? (
+                    <button type="button" className="btn needs-js" onClick={share}>
+                      <Icon name="share" />
+                      Share
+                    </button>
+                  ) : null}
                   {collection.fontCount > 0 ? (
                     <>
                       <button
                         type="button"
                         className="btn needs-js"
-                        onClick={() => void openDialog('useCollection', { collection })}
+                        onClick={() => void openDialog('useCollection', { collection, linkKey: key })}
                       >
                         <Icon name="download" />
                         Use
                       </button>
-                      <a className="btn no-js" href={collectionFilePath(id, 'bundle')} download>
+                      <a className="btn no-js" href={collectionFilePath({ id, key }, 'bundle')} download>
                         <Icon name="download" />
                         Download all
                       </a>

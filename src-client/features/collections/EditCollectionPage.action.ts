@@ -32,6 +32,8 @@ export const action = definePersonAction({
     ...there,
   }),
   clear: form((api) => api.collections.edit)({ fields: { id, clear: text }, asks: true, ...there }),
+  link: form((api) => api.collections.setLink)({ fields: { id, on: text }, ...there }),
+  unlink: form((api) => api.collections.setLink)({ fields: { id, on: text }, asks: true, ...there }),
   delete: form((api) => api.collections.remove)({
     fields: { id },
     keeps: ['p'],

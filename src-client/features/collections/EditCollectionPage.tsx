@@ -20,6 +20,7 @@ import { SMART } from './collection-words.ts'
 import * as styles from './EditCollectionPage.module.css'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
 import { PlainCollectionKind } from './PlainCollectionKind.tsx'
+import { PlainCollectionLink } from './PlainCollectionLink.tsx'
 
 const pageAsked = (query: URLSearchParams, form: PageMeta['form']) =>
   form?.values.p ? pageOf(new URLSearchParams({ p: form.values.p })) : pageOf(query)
@@ -50,7 +51,7 @@ export async function load({ api, params, query, config, form }: LoadContext): P
 export function Page({ params, query, meta }: PageProps) {
   const id = Number(params.id)
   const page = pageAsked(query, meta.form)
-  const [{ collection, mayKind, smartQuery }] = trpc.collections.editor.useSuspenseQuery({ id })
+  const [{ collection, linkKey, mayKind, smartQuery }] = trpc.collections.editor.useSuspenseQuery({ id })
   const [{ hits, pages, total }] = trpc.fonts.search.useSuspenseQuery(membersInput(id, page))
   const path = routePath('collection-edit', { id })
   const common = { action: path, submitted: meta.form }
@@ -74,6 +75,11 @@ export function Page({ params, query, meta }: PageProps) {
         />
         {mayKind ? <PlainCollectionKind collection={collection} smartQuery={smartQuery} /> : null}
       </PlainForm>
+      {collection.private ? (
+        <section className={`${accountStyles.part} ${styles.end}`}>
+          <PlainCollectionLink {...{ collection, linkKey }} action={path} />
+        </section>
+      ) : null}
       <section className={`${accountStyles.part} ${styles.cover}`}>
         <h2>Cover photo</h2>
         <CoverField collection={collection} />
@@ -123,6 +129,8 @@ export function Page({ params, query, meta }: PageProps) {
 const SAVED: Record<string, string> = {
   edit: 'The collection is saved.',
   clear: 'The collection is empty now.',
+  link: 'The link is ready.',
+  unlink: 'The link is removed.',
   cover: MESSAGES.coverUpdated,
   note: 'The note is saved.',
   remove: 'The family is removed from the collection.',

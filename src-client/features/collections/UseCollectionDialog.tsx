@@ -19,10 +19,16 @@ import * as styles from './UseCollectionDialog.module.css'
 /** Most characters listed per family; the rest are counted. */
 const NAMED = 24
 
+interface UseCollectionProps extends OverlayProps {
+  collection: CollectionView
+  linkKey: string | undefined
+}
+
 /** Actions for a whole collection: files, a card for other sites, a feed, and a check whether its fonts can set a text. */
-export function UseCollectionDialog({ collection, onClose }: OverlayProps & { collection: CollectionView }) {
+export function UseCollectionDialog({ collection, linkKey, onClose }: UseCollectionProps) {
   const { publicUrl } = useConfig()
   const { id, name } = collection
+  const asked = { id, key: linkKey }
   const embed = `<iframe src="${publicUrl}/embed/collection/${id}" width="560" height="340" title="${name
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')}" loading="lazy" style="border:0"></iframe>`
@@ -32,23 +38,23 @@ export function UseCollectionDialog({ collection, onClose }: OverlayProps & { co
         <section>
           <h3>Files</h3>
           <p className={styles.files}>
-            <a className="btn btn--solid" href={collectionFilePath(id, 'bundle')} download>
+            <a className="btn btn--solid" href={collectionFilePath(asked, 'bundle')} download>
               <Icon name="download" />
               All fonts (ZIP)
             </a>
-            <a className="btn" href={collectionFilePath(id, 'kit')} download>
+            <a className="btn" href={collectionFilePath(asked, 'kit')} download>
               @font-face kit
             </a>
-            <a className="btn" href={collectionFilePath(id, 'export.json')} download>
+            <a className="btn" href={collectionFilePath(asked, 'export.json')} download>
               List as JSON
             </a>
-            <a className="btn" href={collectionFilePath(id, 'export.csv')} download>
+            <a className="btn" href={collectionFilePath(asked, 'export.csv')} download>
               List as CSV
             </a>
           </p>
           <p className="muted">Licences are included. A kit holds up to 60 styles.</p>
         </section>
-        <TextCheck id={id} />
+        <TextCheck {...asked} />
         {collection.private ? null : (
           <section>
             <h3>On other sites</h3>
@@ -66,7 +72,7 @@ export function UseCollectionDialog({ collection, onClose }: OverlayProps & { co
 }
 
 /** Checks whether every font of the collection can set a text. */
-function TextCheck({ id }: { id: number }) {
+function TextCheck(asked: { id: number; key: string | undefined }) {
   const { client } = trpc.useUtils()
   const [text, setText] = useState('')
   const [result, setResult] = useState<TextCheckResult | null>(null)
@@ -79,7 +85,7 @@ function TextCheck({ id }: { id: number }) {
     setBusy(true)
     setProblem('')
     try {
-      setResult(await client.collections.checkText.query({ id, text }))
+      setResult(await client.collections.checkText.query({ ...asked, text }))
     } catch (error) {
       setResult(null)
       setProblem(problemOf(error))

@@ -39,9 +39,10 @@ export function useOwnList(collectionId: number) {
   )
 }
 
-/** Whether a cached search is that of a collection, judged by its tRPC key. */
+/** Whether a cached search is that of a collection, judged by its tRPC key. After the id may be the key of the collection's link. */
 const isOf = (queryKey: readonly unknown[], collectionId: number): boolean =>
-  (queryKey[1] as { input?: { collection?: string } } | undefined)?.input?.collection === String(collectionId)
+  (queryKey[1] as { input?: { collection?: string } } | undefined)?.input?.collection?.split('.')[0] ===
+  String(collectionId)
 
 /** The hits with one moved before or after another. */
 export function moved(

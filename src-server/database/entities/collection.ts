@@ -44,6 +44,10 @@ export class Collection {
   @Column(flag)
   isPrivate!: boolean
 
+  /** A private collection is open to everyone who has this key, which is in its link; null = there is no link. */
+  @Column({ ...keyText(32), nullable: true })
+  linkKey!: string | null
+
   @Column({ type: 'int' })
   type!: CollectionType
 

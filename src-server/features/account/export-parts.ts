@@ -40,7 +40,7 @@ const PARTS: Record<string, string> = {
   'uploads.json': `SELECT family.name AS family, upload.fileName, upload.bytes, upload.state, upload.createdAt
      FROM upload_session upload LEFT JOIN family ON family.id = upload.familyId WHERE upload.userId = ?
      ORDER BY upload.createdAt, upload.id`,
-  'collections.json': `SELECT collection.id, name, description, isPrivate, type, filter.query AS search, createdAt, updatedAt
+  'collections.json': `SELECT collection.id, name, description, isPrivate, linkKey, type, filter.query AS search, createdAt, updatedAt
      FROM collection LEFT JOIN collection_filter filter ON filter.collectionId = collection.id
      WHERE ownerId = ? ORDER BY collection.id`,
   'collection-fonts.json': `SELECT collection_family.collectionId, family.name AS family, collection_family.note,

@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import type { CreateCollection, EditCollection } from '#shared/contracts/collections/collection-changes.ts'
+import type {
+  CreateCollection,
+  EditCollection,
+  LinkCollection,
+  LinkCollectionResult,
+} from '#shared/contracts/collections/collection-changes.ts'
 import { AppError, badParam } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
@@ -26,7 +32,7 @@ import type { LimitsService } from '../core/limits/limits.service.ts'
 import { lockPicture } from '../core/owned-picture.ts'
 import { insertCollection, writeTokens } from './collection-writes.ts'
 import { can, requirePerson } from './collections.policy.ts'
-import { changed, type LockedCollection, lockForEdit } from './locked-collection.ts'
+import { changed, changedBy, type LockedCollection, lockForEdit } from './locked-collection.ts'
 
 interface CollectionChangesDeps {
   database: Database
@@ -87,6 +93,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
     }
     if (input.description !== undefined) columns.description = input.description
     if (input.private !== undefined) columns.isPrivate = input.private
+    if (input.private === false) columns.linkKey = null
     if (input.slug !== undefined) columns.slug = input.slug
     if (input.type !== undefined) columns.type = input.type as CollectionType
     return columns
@@ -188,6 +195,19 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
       if (input.clear === undefined) return edit(input, actor)
       if (asked.length > 1 || !input.clear) throw badParam('clear', 'must be true, and nothing else beside it')
       return clear(input.id, actor)
+    },
+
+    /** Makes the link that opens a private collection, unless there is one, or removes it. @throws AppError CONFLICT for a public one */
+    async setLink({ id, on }: LinkCollection, actor: Actor): Promise<LinkCollectionResult> {
+      return transaction(database, async (manager) => {
+        const row = await lockForEdit(manager, id, actor)
+        if (on && !row.isPrivate) throw new AppError('CONFLICT', 'This collection is public: everyone can open it.')
+        if (on === (row.linkKey !== null)) return { id, linkKey: row.linkKey }
+        const linkKey = on ? randomBytes(16).toString('base64url') : null
+        await manager.update(Collection, { id }, { linkKey })
+        await changedBy(manager, actor, row, now(), { detail: {}, before: { link: !on }, after: { link: on } })
+        return { id, linkKey }
+      })
     },
 
     async remove({ id }: { id: number }, actor: Actor): Promise<{ id: number }> {

@@ -69,11 +69,11 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
       return { coverPhoto: null }
     },
 
-    /** Whether a cover is public. @throws AppError NOT_FOUND when there is none, or not for this actor */
-    async visible(coverKey: string, actor: Actor): Promise<'public' | 'private'> {
+    /** Whether a cover is public. @param linkKey that of the collection's link @throws AppError NOT_FOUND when there is none, or not for this actor */
+    async visible(coverKey: string, actor: Actor, linkKey?: string): Promise<'public' | 'private'> {
       const id = Number(coverKey.split('/')[1])
       const [record] = await findCollections(reader, [id])
-      if (!record || record.coverKey !== coverKey || !can(actor, 'see', record))
+      if (!record || record.coverKey !== coverKey || !can(actor, 'see', record, linkKey))
         throw new AppError('NOT_FOUND', 'There is no such cover.')
       return can(undefined, 'see', record) ? 'public' : 'private'
     },

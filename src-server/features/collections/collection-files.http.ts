@@ -9,6 +9,7 @@ import type { DownloadsService } from '../catalogue/downloads/downloads.service.
 import { openZip } from '../catalogue/downloads/zip-stream.ts'
 import { findMembers, findPicked } from './collection-contents.ts'
 import { fontFaceKit } from './collection-kit.ts'
+import type { AskedCollection } from './collections.service.ts'
 import type { Collections } from './collections.ts'
 
 interface CollectionFilesDeps {
@@ -28,31 +29,40 @@ export function collectionFileRoutes(deps: CollectionFilesDeps): Middleware<Requ
     const [, digits, what] = path.exec(ctx.path) ?? []
     if (digits === undefined) return next()
     requireRead(ctx)
-    const id = Number(digits)
+    const asked = { id: Number(digits), key: keyIn(ctx) }
     ctx.set('Cache-Control', 'private, no-store')
-    if (what === 'export.json') return sendJson(ctx, deps, id)
-    if (what === 'export.csv') return sendCsv(ctx, deps, id)
-    return sendZip(ctx, deps, id, what as 'bundle' | 'kit')
+    if (what === 'export.json') return sendJson(ctx, deps, asked)
+    if (what === 'export.csv') return sendCsv(ctx, deps, asked)
+    return sendZip(ctx, deps, asked, what as 'bundle' | 'kit')
   }
 }
 
-async function sendJson(ctx: Context, { collections }: CollectionFilesDeps, id: number): Promise<void> {
-  const list = await collections.exportJson(id, (ctx.state as RequestState).actor)
+/** The key of a private collection's link, in the query of its files and its cover. */
+export const keyIn = (ctx: Context): string | undefined =>
+  typeof ctx.query.key === 'string' ? ctx.query.key : undefined
+
+async function sendJson(ctx: Context, { collections }: CollectionFilesDeps, asked: AskedCollection): Promise<void> {
+  const list = await collections.exportJson(asked, (ctx.state as RequestState).actor)
   setAttachment(ctx, `${list.slug}.json`, 'application/json')
   ctx.status = 200
   ctx.body = JSON.stringify(list, null, 2)
 }
 
-async function sendCsv(ctx: Context, { collections }: CollectionFilesDeps, id: number): Promise<void> {
-  const { slug, csv } = await collections.exportCsv(id, (ctx.state as RequestState).actor)
+async function sendCsv(ctx: Context, { collections }: CollectionFilesDeps, asked: AskedCollection): Promise<void> {
+  const { slug, csv } = await collections.exportCsv(asked, (ctx.state as RequestState).actor)
   setAttachment(ctx, `${slug}.csv`, 'text/csv; charset=utf-8')
   ctx.status = 200
   // Spreadsheets need the byte order mark to read UTF-8.
   ctx.body = `\ufeff${csv}`
 }
 
-async function sendZip(ctx: Context, deps: CollectionFilesDeps, id: number, what: 'bundle' | 'kit'): Promise<void> {
-  const { slug } = await deps.collections.details({ id }, (ctx.state as RequestState).actor)
+async function sendZip(
+  ctx: Context,
+  deps: CollectionFilesDeps,
+  asked: AskedCollection,
+  what: 'bundle' | 'kit',
+): Promise<void> {
+  const { id, slug } = await deps.collections.details(asked, (ctx.state as RequestState).actor)
   const ids = (await findMembers(deps.reader, id)).map((member) => member.familyId)
   if (ids.length === 0) throw new AppError('NOT_FOUND', 'There is no font in this collection.')
   const picked = new Map(

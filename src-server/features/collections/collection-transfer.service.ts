@@ -15,7 +15,7 @@ import { collectionSlug, requireRoom } from './collection-changes.service.ts'
 import { findMembers, findPicked } from './collection-contents.ts'
 import { insertCollection } from './collection-writes.ts'
 import { requirePerson } from './collections.policy.ts'
-import type { CollectionsService } from './collections.service.ts'
+import type { AskedCollection, CollectionsService } from './collections.service.ts'
 import { type ImportRow, readImport } from './import-file.ts'
 
 interface CollectionTransferDeps extends DatabaseDeps {
@@ -29,8 +29,9 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
   const { database, reader, site } = deps
   const now = deps.now ?? Date.now
 
-  async function exportJson(id: number, actor: Actor) {
-    const collection = await deps.details({ id }, actor)
+  async function exportJson(asked: AskedCollection, actor: Actor) {
+    const { id } = asked
+    const collection = await deps.details(asked, actor)
     const [members, picked] = await Promise.all([findMembers(reader, id), findPicked(reader, id)])
     return {
       format: 'fontarium-collection' as const,
@@ -90,8 +91,8 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
       return { slug, name, description, owner: owner.username, members: members.slice(0, most) }
     },
 
-    async exportCsv(id: number, actor: Actor): Promise<{ slug: string; csv: string }> {
-      const { slug, families } = await exportJson(id, actor)
+    async exportCsv(asked: AskedCollection, actor: Actor): Promise<{ slug: string; csv: string }> {
+      const { slug, families } = await exportJson(asked, actor)
       const head = ['id', 'slug', 'name', 'designer', 'license', 'commercial_use', 'styles', 'note']
       const rows = families.map((one) => [
         ...[one.id, one.slug, one.name, one.designer.slug, one.license, String(one.commercial_use)],

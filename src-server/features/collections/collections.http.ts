@@ -7,6 +7,7 @@ import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { sendPicture } from '../previews/pictures/send-picture.http.ts'
 import type { CollectionCover } from './collection-cover.service.ts'
+import { keyIn } from './collection-files.http.ts'
 
 interface CollectionsHttpDeps {
   cover: CollectionCover
@@ -54,7 +55,7 @@ async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: numbe
 
 async function sendCover(ctx: Context, { cover, storage }: CollectionsHttpDeps, key: string): Promise<void> {
   requireRead(ctx)
-  const audience = await cover.visible(key, (ctx.state as RequestState).actor)
+  const audience = await cover.visible(key, (ctx.state as RequestState).actor, keyIn(ctx))
   const bytes = await storage.getBytes(key, MAX_STORED_BYTES)
   if (!bytes) throw new AppError('NOT_FOUND', 'There is no such cover.')
   // A day only: the collection may become private.

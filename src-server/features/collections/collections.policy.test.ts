@@ -12,19 +12,33 @@ const ACTORS: Record<string, Actor> = {
   moderator: { ...ANONYMOUS, userId: 10, roles: ['moderator'] },
   admin: { ...ANONYMOUS, userId: 11, roles: ['admin'] },
 }
-const collection = (isPrivate: boolean, status: number = COLLECTION_STATUS.active) => ({
+const KEY = 'AbCdEfGhIjKlMnOpQrStUv'
+const collection = (isPrivate: boolean, status: number = COLLECTION_STATUS.active, linkKey: string | null = null) => ({
   ownerId: OWNER,
   isPrivate,
   status,
+  linkKey,
 })
-const allowed = (action: CollectionAction, what: ReturnType<typeof collection>) =>
-  Object.keys(ACTORS).filter((name) => can(ACTORS[name]!, action, what))
+const allowed = (action: CollectionAction, what: ReturnType<typeof collection>, key?: string) =>
+  Object.keys(ACTORS).filter((name) => can(ACTORS[name]!, action, what, key))
 
 describe('who may do what with a collection', () => {
   it('everybody sees public collections, few see private and hidden ones', () => {
     expect(allowed('see', collection(false))).toEqual(Object.keys(ACTORS))
     expect(allowed('see', collection(true))).toEqual(['owner', 'moderator', 'admin'])
     expect(allowed('see', collection(false, COLLECTION_STATUS.hidden))).toEqual(['owner', 'moderator', 'admin'])
+  })
+
+  it('whoever has the key of its link sees a private collection, unless it was taken down', () => {
+    const few = ['owner', 'moderator', 'admin']
+    const shared = collection(true, COLLECTION_STATUS.active, KEY)
+    expect(allowed('see', shared, KEY)).toEqual(Object.keys(ACTORS))
+    for (const wrong of [undefined, '', 'null', KEY.toLowerCase(), `${KEY}x`]) {
+      expect(allowed('see', shared, wrong)).toEqual(few)
+      expect(allowed('see', collection(true), wrong)).toEqual(few)
+    }
+    expect(allowed('see', collection(true, COLLECTION_STATUS.hidden, KEY), KEY)).toEqual(few)
+    expect(allowed('edit', shared, KEY)).toEqual(['owner', 'admin'])
   })
 
   it('only owner and admins edit, only admins set the kind', () => {

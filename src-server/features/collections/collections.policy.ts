@@ -8,6 +8,7 @@ interface PolicyCollection {
   status: number
   /** 0 and 1 as they come from the database. */
   isPrivate: number | boolean
+  linkKey: string | null
 }
 
 /** see: view it. edit: everything its owner may do. setKind: slug, type and saved search, which only admins set. */
@@ -17,8 +18,16 @@ export type CollectionAction = 'see' | 'edit' | 'setKind'
 type Asker = Pick<Actor, 'userId' | 'roles'>
 const NOBODY: Asker = { userId: -1, roles: [] }
 
-/** Permissions on a collection (specification sections 5 and 6). Pure. */
-export function can(actor: Asker = NOBODY, action: CollectionAction, collection: PolicyCollection): boolean {
+/**
+ * Permissions on a collection (specification sections 5 and 6). Pure.
+ * @param key what the caller has of the collection's link
+ */
+export function can(
+  actor: Asker = NOBODY,
+  action: CollectionAction,
+  collection: PolicyCollection,
+  key?: string,
+): boolean {
   const isAdmin = actor.roles.includes('admin')
   const isOwner = actor.userId > 0 && actor.userId === collection.ownerId
   switch (action) {
@@ -27,7 +36,8 @@ export function can(actor: Asker = NOBODY, action: CollectionAction, collection:
         isOwner ||
         isAdmin ||
         actor.roles.includes('moderator') ||
-        (collection.status === COLLECTION_STATUS.active && !collection.isPrivate)
+        (collection.status === COLLECTION_STATUS.active &&
+          (!collection.isPrivate || (collection.linkKey !== null && collection.linkKey === key)))
       )
     case 'edit':
       return isOwner || isAdmin

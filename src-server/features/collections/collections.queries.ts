@@ -14,6 +14,7 @@ export interface CollectionRecord {
   name: string
   description: string
   isPrivate: number | boolean
+  linkKey: string | null
   type: number
   status: number
   coverKey: string | null
@@ -25,7 +26,7 @@ export interface CollectionRecord {
 }
 
 const SELECT = `SELECT collection.id, collection.ownerId, collection.slug, collection.name, collection.description,
-    collection.isPrivate, collection.type, collection.status, collection.coverKey, collection.fontCount,
+    collection.isPrivate, collection.linkKey, collection.type, collection.status, collection.coverKey, collection.fontCount,
     collection.createdAt, collection.updatedAt, user.username AS ownerName, user.avatarKey AS ownerAvatar
   FROM collection JOIN user ON user.id = collection.ownerId`
 

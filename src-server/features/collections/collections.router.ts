@@ -7,6 +7,8 @@ import {
   editCollectionInput,
   heldInput,
   heldResult,
+  linkCollectionInput,
+  linkCollectionResult,
   memberInput,
   memberResult,
   membersInput,
@@ -66,6 +68,11 @@ export const collectionsRouter = router({
     .input(editCollectionInput)
     .output(changedResult)
     .mutation(({ ctx, input }) => ctx.services.collections.edit(input, ctx.actor)),
+  setLink: personProcedure
+    .meta({ limit: 'collection' })
+    .input(linkCollectionInput)
+    .output(linkCollectionResult)
+    .mutation(({ ctx, input }) => ctx.services.collections.setLink(input, ctx.actor)),
   remove: personProcedure
     .meta({ limit: 'collection' })
     .input(collectionIdInput)

@@ -34,6 +34,13 @@ const CARD_FONTS = 3
 /** Families on the collection's own page for its cover and link preview; the list itself is paged. */
 const DETAIL_FONTS = 12
 
+/** A collection by its id. */
+export interface AskedCollection {
+  id: number
+  /** That of its link, if the caller has it. */
+  key?: string | undefined
+}
+
 interface CollectionsServiceDeps {
   reader: Reader
   engines: SearchEngines
@@ -46,9 +53,13 @@ export function createCollectionsService({ reader, engines, views }: Collections
     new AppError('NOT_FOUND', `There is no collection '${what}'`, { param })
 
   /** @throws AppError NOT_FOUND, also for removed ones and other people's private ones, to hide that they exist */
-  async function visible(id: number, actor: Actor | undefined, param: string): Promise<CollectionRecord> {
+  async function visible(
+    { id, key }: AskedCollection,
+    actor: Actor | undefined,
+    param: string,
+  ): Promise<CollectionRecord> {
     const [record] = await findCollections(reader, [id])
-    if (!record || !can(actor, 'see', record)) throw notFound(id, param)
+    if (!record || !can(actor, 'see', record, key)) throw notFound(id, param)
     return record
   }
 
@@ -98,8 +109,8 @@ export function createCollectionsService({ reader, engines, views }: Collections
       return { familyIds: await findHeld(reader, requirePerson(actor), familyIds) }
     },
 
-    async details(input: { id: number; familyId?: number }, actor?: Actor): Promise<CollectionView> {
-      const record = await visible(input.id, actor, 'id')
+    async details(input: AskedCollection & { familyId?: number }, actor?: Actor): Promise<CollectionView> {
+      const record = await visible(input, actor, 'id')
       return (await views([record], { fonts: DETAIL_FONTS, familyId: input.familyId }))[0]!
     },
 
@@ -115,17 +126,18 @@ export function createCollectionsService({ reader, engines, views }: Collections
         views([collection], { fonts: CARD_FONTS }),
         mayKind ? findSmartQuery(reader, id) : '',
       ])
-      return { collection: shown[0]!, mayKind, smartQuery }
+      return { collection: shown[0]!, linkKey: collection.linkKey, mayKind, smartQuery }
     },
 
     /**
-     * The collection that a filter names by id or slug.
-     * @throws AppError NOT_FOUND, FORBIDDEN
+     * The collection that a filter names by slug, by id, or by id and the key of its link: 12.KEY
+     * @throws AppError NOT_FOUND
      */
-    async resolve(slugOrId: string, actor?: Actor): Promise<number> {
-      const id = /^\d{1,10}$/.test(slugOrId) ? Number(slugOrId) : await findPublicIdBySlug(reader, slugOrId)
-      if (id === null) throw notFound(slugOrId, 'collection')
-      return (await visible(id, actor, 'collection')).id
+    async resolve(name: string, actor?: Actor): Promise<number> {
+      const [, digits, key] = /^(\d{1,10})(?:\.(.*))?$/.exec(name) ?? []
+      const id = digits === undefined ? await findPublicIdBySlug(reader, name) : Number(digits)
+      if (id === null) throw notFound(name, 'collection')
+      return (await visible({ id, key }, actor, 'collection')).id
     },
 
     /** The public ones among these, as lists show them, in the given order. */

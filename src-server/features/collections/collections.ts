@@ -51,6 +51,7 @@ export function createCollections(deps: CollectionsDeps) {
     },
     edit: changes.edit,
     remove: changes.remove,
+    setLink: changes.setLink,
     addFont: members.add,
     removeFont: members.remove,
     addFonts: sets.addAll,

@@ -14,7 +14,7 @@ export interface LockedCollection
   version: number
 }
 
-const COLUMNS = 'id, ownerId, slug, name, description, isPrivate, type, status, coverKey, version, fontCount'
+const COLUMNS = 'id, ownerId, slug, name, description, isPrivate, linkKey, type, status, coverKey, version, fontCount'
 
 /**
  * Locks a collection for a change that this actor may make. Changes to other people's collections are for admins and

@@ -6,15 +6,15 @@ import type { FamilyRows } from '../catalogue/fonts/family-rows.ts'
 import { loadSampleFonts } from '../catalogue/fonts/sample-fonts.ts'
 import type { Actor } from '../core/actor.ts'
 import { findMembers } from './collection-contents.ts'
-import type { CollectionsService } from './collections.service.ts'
+import type { AskedCollection, CollectionsService } from './collections.service.ts'
 
 /** Families whose coverage is loaded at once. */
 const AT_ONCE = 100
 
 /** Checks whether every font of a collection can set this text; lists each family's missing characters. */
 export function createTextCheck(deps: { reader: Reader; rows: FamilyRows; details: CollectionsService['details'] }) {
-  return async ({ id, text }: { id: number; text: string }, actor: Actor): Promise<TextCheckResult> => {
-    await deps.details({ id }, actor)
+  return async ({ text, ...asked }: AskedCollection & { text: string }, actor: Actor): Promise<TextCheckResult> => {
+    const { id } = await deps.details(asked, actor)
     const members = await findMembers(deps.reader, id)
     const looked = members.slice(0, COLLECTION.smartFamilies)
     const lacking: TextCheckResult['lacking'] = []

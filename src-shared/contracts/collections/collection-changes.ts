@@ -95,6 +95,15 @@ export const editCollectionInput = z
   .strict()
 export type EditCollection = z.output<typeof editCollectionInput>
 
+export const linkCollectionInput = z
+  .object({ id: idInput, on: flag.describe('true makes a link to a private collection, false removes it') })
+  .strict()
+export type LinkCollection = z.output<typeof linkCollectionInput>
+
+/** The key of the link that there is now. */
+export const linkCollectionResult = z.object({ id: z.number(), linkKey: z.string().nullable() })
+export type LinkCollectionResult = z.infer<typeof linkCollectionResult>
+
 export const collectionIdInput = z.object({ id: idInput }).strict()
 
 export const memberInput = z
@@ -163,6 +172,8 @@ export const heldResult = z.object({ familyIds: z.array(z.number()) })
 /** Data for a collection's editor. */
 export const collectionEditorResult = z.object({
   collection: collectionView,
+  /** The key of the link to a private collection; null = there is none. */
+  linkKey: z.string().nullable(),
   /** Whether slug, type and saved search may be edited too. */
   mayKind: z.boolean(),
   /** The saved search of a Smart Filter, for those who may edit it. */

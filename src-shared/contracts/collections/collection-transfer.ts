@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PREVIEW } from '../../limits.ts'
 import { idInput } from '../core/common.ts'
 import { createCollectionInput } from './collection-changes.ts'
+import { linkKeyInput } from './collections.ts'
 
 export const collectionImportInput = z
   .object({
@@ -25,7 +26,7 @@ export const collectionImportResult = z.object({
 export type CollectionImportResult = z.infer<typeof collectionImportResult>
 
 export const textCheckInput = z
-  .object({ id: idInput, text: z.string().min(1, 'must not be empty').max(PREVIEW.maxTextBytes) })
+  .object({ id: idInput, key: linkKeyInput, text: z.string().min(1, 'must not be empty').max(PREVIEW.maxTextBytes) })
   .strict()
 
 /** Whether every font of a collection can set a text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGING, SEARCH } from '../../limits.ts'
+import { COLLECTION, PAGING, SEARCH } from '../../limits.ts'
 import { fontView } from '../catalogue/fonts.ts'
 import { idInput, listPlace, moment } from '../core/common.ts'
 
@@ -75,7 +75,16 @@ const listResult = {
 export const collectionsSearchResult = z.object({ hits: z.array(collectionView), ...listResult })
 export type CollectionsSearchResult = z.infer<typeof collectionsSearchResult>
 
-export const collectionDetailsInput = z.object({ id: idInput, familyId: idInput.optional() }).strict()
+/** Of the link to a private collection. */
+export const linkKeyInput = z
+  .string()
+  .max(COLLECTION.linkKeyMax)
+  .optional()
+  .describe('Key of the link that a private collection is shared by')
+
+export const collectionDetailsInput = z
+  .object({ id: idInput, familyId: idInput.optional(), key: linkKeyInput })
+  .strict()
 
 const DESIGNER_SORTS = ['popular', 'name', 'date'] as const
 export type DesignerSort = (typeof DESIGNER_SORTS)[number]

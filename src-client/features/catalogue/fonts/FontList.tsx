@@ -55,6 +55,8 @@ export interface FontListProps {
   sentence: (count: string, filtered: boolean) => ReactNode
   /** Replaces the heading. The sentence is below it, except on plain and short lists. */
   head?: ReactNode
+  /** What Share does instead of opening the share dialog; null = the list cannot be shared. */
+  onShare?: (() => void) | null | undefined
   /** Between the heading and the list. */
   children?: ReactNode
 }
@@ -65,7 +67,7 @@ interface Props extends FontListProps {
 }
 
 /** A list of families with heading, facets, toolbar, rows and pager. All list pages use it. */
-export function FontList({ kind, query, seed = '', heading, sentence, head, children, facets }: Props) {
+export function FontList({ kind, query, seed = '', heading, sentence, head, onShare, children, facets }: Props) {
   const { page, navigate } = useNavigation()
   const busy = useBusy()
   const preferences = usePreferences()
@@ -169,6 +171,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, chil
               sort={listSort(kind, state)}
               ordered={!head || result.total >= ORDERED_FROM || filters.length > 0}
               size={size}
+              onShare={onShare}
               onSize={(next) => {
                 setSize(next)
                 settleSize(next)

@@ -28,6 +28,8 @@ interface PreviewBarProps {
   view?: ListView
   /** Hidden fields of the form. */
   hidden?: ReactNode
+  /** What Share does instead of opening the share dialog; null = the page cannot be shared. */
+  onShare?: (() => void) | null | undefined
   /** The page's own controls, and its own button before Share. */
   controls: ReactNode
   button?: ReactNode
@@ -41,6 +43,7 @@ export function PreviewBar(props: PreviewBarProps) {
   const store = usePreferenceStore()
   const [dialog, setDialog] = useState<'share' | 'settings' | null>(null)
   const [more, setMore] = useState(false)
+  const share = props.onShare === undefined ? () => setDialog('share') : props.onShare
   const reset = () => {
     // What the link lends was never the visitor's: their own settings stay.
     if (Object.keys(store.borrowed()).length > 0) return store.borrow({})
@@ -72,7 +75,7 @@ export function PreviewBar(props: PreviewBarProps) {
           </button>
           <MoreButton open={more} onToggle={setMore} />
           {props.button}
-          <ShareButton onShare={() => setDialog('share')} />
+          {share ? <ShareButton onShare={share} /> : null}
           <ResetButton changed={changed} onReset={reset} />
         </div>
         <SettingsButton onOpen={() => setDialog('settings')} />
@@ -87,7 +90,7 @@ export function PreviewBar(props: PreviewBarProps) {
         {dialog === 'settings'
           ? props.sheet({
               ...{ size, onSize, onText: typed.apply },
-              onShare: () => setDialog('share'),
+              onShare: share,
               onReset: changed ? reset : null,
               onClose: () => setDialog((was) => (was === 'settings' ? null : was)),
             })

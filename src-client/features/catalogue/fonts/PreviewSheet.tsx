@@ -10,7 +10,8 @@ export interface PreviewSheetProps {
   size: number
   onSize: (size: number) => void
   onText: (text: string) => void
-  onShare: () => void
+  /** null = the page cannot be shared. */
+  onShare: (() => void) | null
   /** null while everything is at its default. */
   onReset: (() => void) | null
   onClose: () => void
@@ -51,9 +52,10 @@ export const PreviewSheet = ({ size, onSize, onReset, onClose, acts, children }:
 )
 
 /** Button that opens the share dialog. */
-export const ShareAct = ({ onShare }: Pick<PreviewSheetProps, 'onShare'>) => (
-  <button type="button" className="btn" onClick={onShare}>
-    <Icon name="share" />
-    Share
-  </button>
-)
+export const ShareAct = ({ onShare }: Pick<PreviewSheetProps, 'onShare'>) =>
+  onShare ? (
+    <button type="button" className="btn" onClick={onShare}>
+      <Icon name="share" />
+      Share
+    </button>
+  ) : null

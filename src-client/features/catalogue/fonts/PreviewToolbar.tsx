@@ -4,6 +4,7 @@ import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useEarlyChoices } from '../../../ui/use-early-choices.ts'
+import type { FontListProps } from './FontList.tsx'
 import { HiddenState } from './HiddenState.tsx'
 import type { ListView } from './list-view.ts'
 import { PreviewBar } from './PreviewBar.tsx'
@@ -29,10 +30,11 @@ interface PreviewToolbarProps {
   /** Size at the slider, which is stored only when the slider rests. */
   size: number
   onSize: (size: number) => void
+  onShare: FontListProps['onShare']
 }
 
 /** The preview toolbar of a list, with licence and order. */
-export function PreviewToolbar({ view, sort, ordered, size, onSize }: PreviewToolbarProps) {
+export function PreviewToolbar({ view, sort, ordered, size, onSize, onShare }: PreviewToolbarProps) {
   const preferences = usePreferences()
   const store = usePreferenceStore()
   const { state } = view
@@ -51,7 +53,7 @@ export function PreviewToolbar({ view, sort, ordered, size, onSize }: PreviewToo
       className="bar"
       action={view.path}
       placeholder="Type to preview"
-      {...{ form, typed, size, onSize, view }}
+      {...{ form, typed, size, onSize, onShare, view }}
       hidden={<HiddenState view={view} without={ordered ? ['text', 'sort', 'free'] : ['text']} />}
       controls={
         <>
