@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { addButtons, answered, openWithSession } from '#tests/support/page-actions.ts'
-import { accessibilityProblems } from '#tests/support/page-checks.ts'
+import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -137,21 +137,84 @@ await describeWith('chromium', 'collections', () => {
     expect(taken.status).toBe(404)
   })
 
-  it('sharing a private collection says that nobody else can open it, and offers to make it public', async () => {
+  /** A private collection of three pages, on its owner's page with the dialog for sharing it. */
+  async function sharing(name: string) {
     const { page, person } = await signedIn()
-    await person.client.post('/trpc/collections.create', { name: 'Secret shelf', private: true })
-    await open(page, '/account/collections')
-    const address = (await page.getByRole('link', { name: 'View Secret shelf' }).getAttribute('href'))!
+    const rows = await stage.site.sql<{ slug: string }>(
+      'SELECT slug FROM family WHERE status = 1 AND deletedAt IS NULL ORDER BY id LIMIT 45',
+    )
+    const made = await person.client.post('/trpc/collections.import', {
+      text: JSON.stringify({ name, description: '', private: true, families: rows }),
+    })
+    const { id } = made.json.result.data
+    const { slug } = (await person.client.get(`/api/v3/collection/${id}/details.json`)).json
+    const address = `/collection/${slug}-c${id}`
     await open(page, address)
-    const share = page.getByRole('button', { name: 'Share', exact: true })
-    const warning = page.getByRole('alertdialog', { name: MESSAGES.collectionPrivate })
-    await share.click()
-    await warning.getByRole('button', { name: 'Keep private' }).click()
-    await warning.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    return { page, address, share: page.getByRole('dialog', { name: MESSAGES.collectionPrivate }) }
+  }
+  const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
+
+  it('a private collection is shared by a link, which a stranger opens until its owner removes it', async () => {
+    const { page, address, share } = await sharing('Secret shelf')
+    const link = share.getByLabel('Link to the collection')
+    const make = share.getByRole('button', { name: MESSAGES.makeLink })
+    await share.getByText(MESSAGES.collectionByLink).waitFor()
+    await make.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await make.press('Enter')
+    await expect.poll(() => hasFocus(link)).toBe(true)
+    expect(await share.getByRole('status').innerText()).toBe('The link is ready.')
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await sidewaysOverflow(page)).toEqual([])
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.setViewportSize({ width: 1360, height: 900 })
+    const url = await link.inputValue()
+    expect(url).toMatch(new RegExp(`^${stage.site.url}${address}\\?key=[\\w-]{22}$`))
+    await page.keyboard.press('Escape')
+    await share.waitFor({ state: 'detached' })
+
+    const stranger = await stage.visit()
+    const key = new URL(url).searchParams.get('key')!
+    const place = () => new URL(stranger.page.url())
+    const rowNames = () => stranger.page.locator('[data-part="row"] h2').allInnerTexts()
+    expect(await open(stranger.page, url.slice(stage.site.url.length))).toBe(200)
+    await stranger.page.getByText(MESSAGES.collectionByLink).waitFor()
+    expect(await stranger.page.getByRole('button', { name: /^Share/ }).count()).toBe(0)
+    const first = await rowNames()
+    await stranger.page.getByRole('link', { name: 'Next' }).click()
+    await expect.poll(() => place().search).toBe(`?key=${key}&p=2`)
+    await expect.poll(async () => (await rowNames())[0]).not.toBe(first[0])
+    await stranger.page.getByLabel('Sort', { exact: true }).selectOption({ label: 'Name' })
+    await expect.poll(() => place().search).toBe(`?key=${key}&sort=name`)
+    await stranger.page.getByText('100% Free only').first().click()
+    await expect.poll(() => place().search).toBe(`?key=${key}&sort=name&free=1`)
+    await stranger.page.getByRole('button', { name: 'Use', exact: true }).click()
+    await dialog(stranger.page).getByLabel('Text to check').fill('abc')
+    await dialog(stranger.page).getByRole('button', { name: 'Check' }).click()
+    await dialog(stranger.page).getByText(/can\./).waitFor()
+    await stranger.page.keyboard.press('Escape')
+    expect(await accessibilityProblems(stranger.page)).toEqual([])
+    await stranger.page.locator('[data-part="row"] h2 a').first().click()
+    await expect.poll(() => place().pathname).toMatch(/-f\d+$/)
+    expect(place().href).not.toContain(key)
+
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect.poll(() => link.inputValue()).toBe(url)
+    await share.getByRole('button', { name: MESSAGES.removeLink }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.removeLink }).click()
+    await expect.poll(() => hasFocus(make)).toBe(true)
+    await stranger.page.goBack()
+    await expect.poll(() => place().searchParams.get('key')).toBe(key)
+    expect(await open(stranger.page, url.slice(stage.site.url.length))).toBe(404)
+    expect(await stranger.page.locator('h1').innerText()).not.toContain('Secret shelf')
+  })
+
+  it('a private collection can be made public to share it', async () => {
+    const { page, address, share } = await sharing('Less secret')
     expect((await stage.site.client.get(address)).status).toBe(404)
-    await share.click()
-    await warning.getByRole('button', { name: 'Make public' }).click()
-    await page.getByRole('dialog', { name: /^Share/ }).waitFor()
+    await share.getByRole('button', { name: 'Make public' }).click()
+    await page.getByRole('dialog', { name: 'Share this page' }).waitFor()
     expect((await stage.site.client.get(address)).status).toBe(200)
   })
 
