@@ -33,7 +33,7 @@ export const collectionByLink = 'Only people with the link can see this collecti
 export const makeLink = 'Make a link'
 export const removeLink = 'Remove the link'
 export const keepLink = 'Keep it'
-export const removeLinkText = 'It stops working at once, for everyone who has it. You can make a new link later.'
+export const removeLinkText = 'The link stops working at once, for everyone who has it. You can make a new one later.'
 export const collectionUnnamed = 'Unnamed Collection'
 /** {family} is replaced by the family's name, see addFamilyTo(). */
 export const addTo = 'Add {family} to...'

@@ -35,6 +35,7 @@ async function live(person: Person, other: Person, mark: string): Promise<void> 
     description: `About ${mark}`,
     private: true,
   })
+  await done(person, 'collections.setLink', { id, on: true })
   await sendPicture(person.client, `/api/v3/collection/${id}/image`, solidPng(80, 80))
   await done(person, 'collections.addFont', { id, familyId, fontId: font!.id })
   await done(person, 'collections.setNote', { id, familyId, note: `Note ${mark}` })
@@ -64,7 +65,9 @@ test('the data archive contains everything, readable, and nothing of others', as
     { email: person.email, bio: 'Bio heron', links: [{ url: 'https://example.org/heron' }] },
   ])
   expect(rows('api-keys')).toMatchObject([{ name: 'Key heron' }])
-  expect(rows('collections')).toMatchObject([{ name: 'Set heron', isPrivate: true, search: null }])
+  expect(rows('collections')).toMatchObject([
+    { name: 'Set heron', isPrivate: true, linkKey: expect.stringMatching(/^[\w-]{22}$/), search: null },
+  ])
   expect(rows('collection-fonts')).toMatchObject([{ family: family!.name, note: 'Note heron' }])
   expect(rows('collection-styles')).toHaveLength(1)
   expect(rows('favourites')).toMatchObject([{ family: family!.name }])

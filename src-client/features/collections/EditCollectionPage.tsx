@@ -76,7 +76,7 @@ export function Page({ params, query, meta }: PageProps) {
         {mayKind ? <PlainCollectionKind collection={collection} smartQuery={smartQuery} /> : null}
       </PlainForm>
       {collection.private ? (
-        <section className={`${accountStyles.part} ${styles.end}`}>
+        <section className={`${accountStyles.part} ${styles.forms}`}>
           <PlainCollectionLink {...{ collection, linkKey }} action={path} />
         </section>
       ) : null}
@@ -89,7 +89,7 @@ export function Page({ params, query, meta }: PageProps) {
         {...{ path, page: Math.min(page, pages), pages, total, families: hits, smart: isSmart }}
         submitted={meta.form}
       />
-      <section className={`${accountStyles.part} ${styles.end}`}>
+      <section className={`${accountStyles.part} ${styles.forms}`}>
         <h2>{collection.fontCount > 0 && !isSmart ? 'Remove all fonts or delete' : 'Delete'}</h2>
         {collection.fontCount > 0 && !isSmart ? (
           <PlainForm
