@@ -71,7 +71,7 @@ export function createAnalyticsService({ database, logger, enabled, now = Date.n
   }
 }
 
-/** The key in a mail's link gives access to an account, so it is removed. */
+/** Keys in links of mails and of private collections open what is not public, so they are removed. */
 const withoutSecrets = (url: string) => url.replace(/([?&]key=)[^&#]*/g, '$1')
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>
