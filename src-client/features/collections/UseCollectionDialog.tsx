@@ -54,7 +54,7 @@ export function UseCollectionDialog({ collection, linkKey, onClose }: UseCollect
           </p>
           <p className="muted">Licences are included. A kit holds up to 60 styles.</p>
         </section>
-        <TextCheck {...asked} />
+        <TextCheck asked={asked} />
         {collection.private ? null : (
           <section>
             <h3>On other sites</h3>
@@ -72,7 +72,7 @@ export function UseCollectionDialog({ collection, linkKey, onClose }: UseCollect
 }
 
 /** Checks whether every font of the collection can set a text. */
-function TextCheck(asked: { id: number; key: string | undefined }) {
+function TextCheck({ asked }: { asked: { id: number; key: string | undefined } }) {
   const { client } = trpc.useUtils()
   const [text, setText] = useState('')
   const [result, setResult] = useState<TextCheckResult | null>(null)
