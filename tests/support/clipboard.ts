@@ -18,18 +18,25 @@ export const noteCopies = (context: BrowserContext): Promise<unknown> =>
     }
   })
 
-/** The text that a page has copied last; '' = none. */
-export const copiedText = (page: Page): Promise<string> =>
-  page.evaluate(() => {
+/** Until a page has copied something: a click only begins it. */
+const hasCopied = (page: Page) => page.waitForFunction(() => (globalThis as Noting).copied !== undefined)
+
+/** The text that a page has copied last; '' = a picture. */
+export async function copiedText(page: Page): Promise<string> {
+  await hasCopied(page)
+  return page.evaluate(() => {
     const { copied } = globalThis as Noting
     return typeof copied === 'string' ? copied : ''
   })
+}
 
 /** The first bytes of the PNG that a page has copied last, in hex. */
-export const copiedPictureStart = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+export async function copiedPictureStart(page: Page): Promise<string> {
+  await hasCopied(page)
+  return page.evaluate(async () => {
     const { copied } = globalThis as Noting
     if (!(copied instanceof ClipboardItem)) return ''
     const bytes = new Uint8Array(await (await copied.getType('image/png')).arrayBuffer())
     return [...bytes.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   })
+}
