@@ -28,8 +28,8 @@ export const uploadNew = 'Share a new font family'
 export const uploadUpdate = 'Update an existing font family'
 export const collectionEmpty = 'No fonts in this collection 😢'
 export const collectionPrivate = 'Collection is private'
-/** Our additions, as to sharing a private collection. */
-export const collectionByLink = 'Only people with the link can see this collection.'
+/** Not in the specification: sharing a private collection by link. */
+export const collectionByLink = 'Anyone with the link can see this collection, without logging in.'
 export const makeLink = 'Make a link'
 export const removeLink = 'Remove the link'
 export const keepLink = 'Keep it'

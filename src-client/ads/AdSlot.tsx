@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
+import { useNavigation } from '../app/navigation.tsx'
 import { useStore } from '../ui/store.ts'
 import * as styles from './AdSlot.module.css'
 import { type AdSlotName, adTurnStore, isVisibleSlot, registerSlot } from './ad-store.ts'
@@ -10,10 +11,15 @@ export interface AdProps {
   turn: number
 }
 
-/** Whether this visitor sees ads: the site must have ads, and makers of fonts never see any. */
+/**
+ * Whether this visitor sees ads: the site must have ads, and makers of fonts never see any. Programs of others must not read an address that
+ * has the key of a private collection.
+ */
 function useAds(): boolean {
   const { admanager } = useConfig()
-  return useIdentity().designerFontCount <= 0 && admanager !== null
+  const { page } = useNavigation()
+  const { designerFontCount } = useIdentity()
+  return admanager !== null && designerFontCount <= 0 && !page.meta.unkept
 }
 
 /** A place for an ad. CSS gives it its size in advance, so the layout does not shift; the ad loads once the slot is visible. */

@@ -15,8 +15,9 @@ export const freshTokenLink =
   ({ op, next }) =>
     observable((observer) => {
       let inner: { unsubscribe(): void } | undefined
+      let gone = false
       const send = () => {
-        inner = next(op).subscribe({ ...observer, error: retry })
+        if (!gone) inner = next(op).subscribe({ ...observer, error: retry })
       }
       const retry = (error: unknown) => {
         const failure = error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error)
@@ -25,7 +26,7 @@ export const freshTokenLink =
           ({ AntiForgeryToken }) => {
             if (AntiForgeryToken === config.AntiForgeryToken) return observer.error(failure)
             config.AntiForgeryToken = AntiForgeryToken
-            inner = next(op).subscribe(observer)
+            if (!gone) inner = next(op).subscribe(observer)
           },
           () => observer.error(failure),
         )
@@ -40,7 +41,10 @@ export const freshTokenLink =
             () => undefined,
           )
           .then(send)
-      return () => inner?.unsubscribe()
+      return () => {
+        gone = true
+        inner?.unsubscribe()
+      }
     })
 
 /** The code comes in a problem document if the server rejects the call before tRPC, else from the procedure. */

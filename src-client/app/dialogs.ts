@@ -12,7 +12,7 @@ export interface Collectable {
   families?: readonly number[]
 }
 
-/** Dialogs that contexts on lower floors open too, or pages whose first scripts have no room for the lists of their scripts. */
+/** Dialogs that contexts on lower floors open too, or that pages load later to keep their first scripts small. */
 interface Dialogs {
   collections: OverlayProps & { what: Collectable }
   editCollection: OverlayProps & { id: number; onChanged: (what: 'saved' | 'deleted') => void }

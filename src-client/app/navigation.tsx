@@ -101,6 +101,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       const samePath = there.pathname === latest.current.page.path
       const stands = !how.pop && (how.yields || samePath)
       const lent = addressedPreferences(there.searchParams)
+      const lentBefore = store.borrowed()
       if (!how.yields) forgetTyped(latest.current.page.path, there.pathname)
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const asked = url.replace(/#.*/s, '')
@@ -151,8 +152,10 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           else if (how.yields && !how.keepScroll) window.scrollTo(0, 0)
           else if (!how.keepScroll) forgetScroll(new URL(url, location.href).hash)
         }
-        store.borrow(lent)
         setPage(outcome.page)
+        // What the visitor has chosen while the page was loading counts.
+        const isChosen = (key: string) => key in lentBefore && !(key in store.borrowed())
+        store.borrow(Object.fromEntries(Object.entries(lent).filter(([key]) => !isChosen(key))))
         refreshAds()
         recordVisit(api, outcome.page.url)
         return

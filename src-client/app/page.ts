@@ -32,7 +32,7 @@ export interface PageMeta {
   /** Absolute or site path of the Open Graph picture. */
   image?: string
   robots?: 'noindex'
-  /** The server keeps the page for no other visitor, because it may be closed at any moment. */
+  /** Never kept: the page must close as soon as the link to a private collection is removed. */
   unkept?: boolean
   /** Links rel=prev / rel=next, as site paths. */
   prev?: string

@@ -13,6 +13,7 @@ import type { RateRule } from '../features/core/limits/rate-rule.ts'
 import { currentScope } from '../request-scope.ts'
 import { contextForEverybody, type TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
+import { withoutKeys } from '../without-keys.ts'
 import type { AssetSource } from './client-assets.ts'
 import { toProblem } from './errors.ts'
 import { htmlDocument } from './html-template.ts'
@@ -199,7 +200,7 @@ async function drawPage(ctx: Context, options: SsrOptions, page: PageToDraw): Pr
   const { context, ...input } = page
   const renderer = await options.renderer()
   renderer.onServerFailure?.((error, url) => {
-    options.logger.error({ err: error, url }, 'page rendering failed')
+    options.logger.error({ err: error, url: withoutKeys(url) }, 'page rendering failed')
     return currentScope()?.id ?? ''
   })
   const config = options.cache ? options.cache.impersonal(page.config) : page.config

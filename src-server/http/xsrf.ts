@@ -15,7 +15,7 @@ export const XSRF_FIELD = 'token'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Length of the cookie's random part, in base64url characters. */
 const RANDOM_CHARS = 24
-/** Characters of the cookie at the start of its page's token: a page sees when another has replaced its cookie. */
+/** Characters of the cookie at the start of its page's token: with them a page notices that another tab has replaced its cookie. */
 const SHOWN_CHARS = 8
 
 export interface Xsrf {

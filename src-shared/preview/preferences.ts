@@ -207,7 +207,7 @@ export function addressedPreferences(query: URLSearchParams): Partial<Preference
 /** The keys of an address that lend preview settings. */
 const LENT_KEYS = { text: 'fonttext', textlang: 'fontlang', textfg: 'fontfg', textbg: 'fontbg' } as const
 
-/** What an address lends, as its keys. */
+/** The preview settings in an address, by the keys of its query. */
 export const lentKeys = (query: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...query].filter(([key]) => key in LENT_KEYS))
 

@@ -72,6 +72,28 @@ await describeWith('chromium', 'a link with preview settings', () => {
     await expect.poll(() => field(page).inputValue()).toBe('')
   })
 
+  it('keeps what the visitor types while the page loads in another order', async () => {
+    const { page } = await stage.visit()
+    await open(page, `${LIST}?text=Lent`)
+    await expect.poll(() => field(page).inputValue()).toBe('Lent')
+    let answer = () => {}
+    const typed = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/trpc/fonts.search*', async (route) => {
+      await typed
+      await route.continue()
+    })
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'Name' })
+    await field(page).fill('Mine')
+    await expect.poll(() => keptPreferences(page)).toMatchObject({ fonttext: 'Mine' })
+    answer()
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=name')
+    await settled(page)
+    expect(await field(page).inputValue()).toBe('Mine')
+    await expect.poll(() => rows(page).first().locator('img').first().getAttribute('alt')).toContain('Mine')
+  })
+
   it('takes the text out of the address of a family once the visitor types another', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)

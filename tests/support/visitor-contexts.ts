@@ -31,7 +31,7 @@ interface Entry extends VisitorContext {
   key: string
   /** Whether a visit changed what cannot be undone, such as scripts that run before those of each page. */
   isChanged: boolean
-  /** Its first page, for the next visit; null when a visit changed of the page what cannot be undone. */
+  /** Its first page, for the next visit; null when a visit changed the page in a way that cannot be undone. */
   kept: Page | null
   viewport: ViewportSize
   /** As it was before calls of it were noted. */
@@ -116,7 +116,7 @@ export function visitorContexts(browser: Browser, siteUrl: string): VisitorConte
   }
 }
 
-/** Ends what a visit began in a page. */
+/** Resets a page for its next visit. */
 async function wait(page: Page, viewport: ViewportSize): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(WAITING_ROOM)

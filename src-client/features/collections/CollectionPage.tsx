@@ -71,7 +71,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   ])
   return {
     ...meta,
-    // The key is no filter that found nothing.
+    // An empty collection is not a 404 because its address has a key.
     ...(key && collection.fontCount === 0 ? { status: 200 } : {}),
     unkept: collection.private,
     feeds: collection.private
@@ -135,7 +135,7 @@ export function Page({ params, query }: PageProps) {
   const mayEdit = useArrived() && isOwn
   const shareAddress = () => setSharing(true)
   const sharePrivate = () => void openDialog('sharePrivate', { collection, onPublic: shareAddress })
-  // Who came by the link has it already.
+  // Visitors who came by the link already have it.
   const share = collection.private ? (isOwn ? sharePrivate : null) : shareAddress
   const byLink = key !== undefined && !isOwn
   const { page, navigate } = useNavigation()

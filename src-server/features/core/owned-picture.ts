@@ -29,7 +29,7 @@ export async function findPicture(database: Database, folder: string): Promise<s
   return rows[0]?.picture ?? `${NONE_SINCE}${last.id ?? 0}`
 }
 
-/** Whether an owner has the same as when the upload began: no picture is none again when a moderator removed one meanwhile. */
+/** Whether an owner has the same picture as when the upload began. Having none counts as changed if a moderator has removed one since. */
 async function isUnchanged(
   manager: EntityManager,
   folder: string,

@@ -1,4 +1,4 @@
-/** Prefixes of picture keys in storage, the columns that refer to them, and how the log names an act on one that is not one's own. */
+/** Prefixes of picture keys in storage, the columns that refer to them, and the audit entry of changing another person's. */
 export const PICTURE_KEYS = [
   { prefix: 'poster/', table: 'family', column: 'posterKey', act: 'family.poster' },
   { prefix: 'foundry/', table: 'foundry', column: 'logoKey', act: 'foundry.logo' },

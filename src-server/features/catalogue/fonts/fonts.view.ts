@@ -58,9 +58,12 @@ function emMetrics(font: FontRecord): EmMetrics {
   }
 }
 
-/** The reach of its plain characters in em; layers of colour may reach farther than the outlines that were measured. */
+/**
+ * The reach of its plain characters in em; null when it has none or could not be described. Layers of colour may reach farther than the
+ * outlines that were measured.
+ */
 function plainReach(font: FontRecord): InkReach | null {
-  if (font.plainAbove === null || font.plainBelow === null || font.color) return null
+  if (!font.plainAbove || font.plainBelow === null || font.color) return null
   const em = font.unitsPerEm || 1000
   return { above: font.plainAbove / em, below: font.plainBelow / em }
 }

@@ -26,7 +26,7 @@ const EM_PX = 200
 const WAIT_MS = 1_500
 /** Measured at once per page, so that cold pages do not fill the picture queue. */
 const AT_ONCE = 16
-/** What Skia may draw beyond the outlines, in em: hinting moves edges by up to a pixel of EM_PX. */
+/** What Skia may draw beyond the outlines, in em: hinting moves edges by less than two pixels of EM_PX. */
 const HINTING_EM = 0.01
 
 /** A text in a font whose file we have. */

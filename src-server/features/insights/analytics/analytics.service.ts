@@ -6,6 +6,7 @@ import type { Database } from '../../../database/data-source.ts'
 import { AnalyticsEvent } from '../../../database/entities/analytics.ts'
 import { chunks } from '../../../database/in-list.ts'
 import { transaction } from '../../../database/transaction.ts'
+import { withoutKeys } from '../../../without-keys.ts'
 import type { AnalyticsVisitor } from '../../core/visitor.ts'
 import { createEventWriter } from '../event-writer.ts'
 import { createDailySalt } from './daily-salt.ts'
@@ -62,7 +63,7 @@ export function createAnalyticsService({ database, logger, enabled, now = Date.n
     /** A page view by URL with query: the track call of specification section 7. Never fails. */
     async visit(url: string, visitor: AnalyticsVisitor): Promise<void> {
       await take(
-        [{ name: 'track', detail: '', path: withoutSecrets(url).slice(0, ANALYTICS.maxPathChars) }],
+        [{ name: 'track', detail: '', path: withoutKeys(url).slice(0, ANALYTICS.maxPathChars) }],
         visitor,
       ).catch((error) => logger.error({ err: error }, 'page view not recorded'))
     },
@@ -70,8 +71,5 @@ export function createAnalyticsService({ database, logger, enabled, now = Date.n
     job: writer.job,
   }
 }
-
-/** Keys in links of mails and of private collections open what is not public, so they are removed. */
-const withoutSecrets = (url: string) => url.replace(/([?&]key=)[^&#]*/g, '$1')
 
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>

@@ -116,7 +116,7 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
     }
   }
 
-  /** Open reports of the same thing. They may be from before or after the actor belonged to its foundry. */
+  /** Open reports of the same thing. Each is checked for itself: the actor may have left the foundry between two reports. */
   async function twins({ row, payload }: WholeCase, actor: Actor): Promise<Twin[]> {
     if (row.kind !== 'report') return []
     const found = await findTwins(reader, payload, row.id, ADMIN.twinsMax)
