@@ -37,7 +37,7 @@ const ask = (procedure: string, input: object, client = site.client) =>
   client.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)
 
 /** Every answer that a key opens. */
-const DOORS: Record<string, (id: number, key: string) => string> = {
+const ADDRESSES: Record<string, (id: number, key: string) => string> = {
   page: (id, key) => pageOf(id, `?key=${key}`),
   details: (id, key) => `/api/v3/collection/${id}/details.json?key=${key}`,
   list: (id, key) => `/api/v3/fonts/search.json?collection=${id}.${key}`,
@@ -50,9 +50,11 @@ const addressesWith = (html: string, key: string) =>
   attributes(html, 'href').filter((href) => href.includes(key) && !/^\/account\/(login|join)\?next=/.test(href))
 const statuses = async (id: number, key: string, client = site.client) =>
   Object.fromEntries(
-    await Promise.all(Object.entries(DOORS).map(async ([name, of]) => [name, (await client.get(of(id, key))).status])),
+    await Promise.all(
+      Object.entries(ADDRESSES).map(async ([name, of]) => [name, (await client.get(of(id, key))).status]),
+    ),
   )
-const every = (status: number) => Object.fromEntries(Object.keys(DOORS).map((name) => [name, status]))
+const every = (status: number) => Object.fromEntries(Object.keys(ADDRESSES).map((name) => [name, status]))
 
 describe('the link to a private collection', () => {
   let id = 0
@@ -78,8 +80,8 @@ describe('the link to a private collection', () => {
       const { status, json } = await site.client.get(path)
       return { status, code: json.code, detail: json.detail, param: json.param }
     }
-    expect(await told(DOORS.details!(id, 'wrong'))).toEqual(await told(`/api/v3/collection/${id}/details.json`))
-    expect(await told(DOORS.list!(id, 'wrong'))).toEqual(await told(`/api/v3/fonts/search.json?collection=${id}`))
+    expect(await told(ADDRESSES.details!(id, 'wrong'))).toEqual(await told(`/api/v3/collection/${id}/details.json`))
+    expect(await told(ADDRESSES.list!(id, 'wrong'))).toEqual(await told(`/api/v3/fonts/search.json?collection=${id}`))
     const page = await site.client.get(pageOf(id, '?key=wrong'))
     expect(page.text).not.toContain(NAME)
   })
@@ -94,7 +96,7 @@ describe('the link to a private collection', () => {
     const paths = addressesWith(page.text, key).map((href) => new URL(href, site.url).pathname)
     expect([...new Set(paths)].sort()).toEqual([`/api/v3/collection/${id}/bundle`, pageOf(id)])
     const names = async (query: string) =>
-      (await site.client.get(`${DOORS.list!(id, key)}${query}`)).json.hits.map((hit: { name: string }) => hit.name)
+      (await site.client.get(`${ADDRESSES.list!(id, key)}${query}`)).json.hits.map((hit: { name: string }) => hit.name)
     expect(await names('')).toEqual(['Playfair Display', 'Lobster', 'Amiri'])
     expect(await names('&sort=name')).toEqual(['Amiri', 'Lobster', 'Playfair Display'])
     expect(await names('&size=2&page=2')).toEqual(['Amiri'])
@@ -156,7 +158,7 @@ describe('the link to a private collection', () => {
     ])
       expect((await owner.client.get(path)).text, path).not.toContain(key)
     for (const what of ['details', 'list', 'json', 'csv'])
-      expect((await site.client.get(DOORS[what]!(id, key))).text, what).not.toContain(key)
+      expect((await site.client.get(ADDRESSES[what]!(id, key))).text, what).not.toContain(key)
     expect((await ask('collections.editor', { id, key }, stranger.client)).status).toBe(400)
     expect((await ask('collections.editor', { id }, stranger.client)).status).toBe(404)
     expect((await setLink(id, false, stranger)).status).toBe(404)

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { CollectionEditor } from '#shared/contracts/collections/collection-changes.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -7,7 +7,6 @@ import { ask } from '../../ui/ask.ts'
 import * as bones from '../../ui/bones.module.css'
 import * as dialogStyles from '../../ui/Dialog.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { CollectionFields } from './CollectionFields.tsx'
 import { CollectionKind, type KindDraft } from './CollectionKind.tsx'
@@ -17,6 +16,7 @@ import { SMART } from './collection-words.ts'
 import * as parts from './dialog-parts.module.css'
 import * as styles from './EditCollectionDialog.module.css'
 import { problemOf } from './problem-of.ts'
+import { useEditorData } from './use-editor-data.ts'
 
 interface EditCollectionProps extends OverlayProps {
   id: number
@@ -25,23 +25,7 @@ interface EditCollectionProps extends OverlayProps {
 
 /** Edits a collection: opens, loads its current data, and closes on save, delete or clear (specification section 4). */
 export function EditCollectionDialog({ id, onChanged, onClose }: EditCollectionProps) {
-  const utils = trpc.useUtils()
-  const [editor, setEditor] = useState<CollectionEditor | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
-  useEffect(() => {
-    let gone = false
-    utils.client.collections.editor.query({ id }).then(
-      (loaded) => gone || setEditor(loaded),
-      () => {
-        if (gone) return
-        notify({ type: 'danger', message: MESSAGES.accessProblem })
-        onClose()
-      },
-    )
-    return () => {
-      gone = true
-    }
-  }, [id])
+  const editor = useEditorData(id, onClose)
   if (!editor)
     return (
       <Dialog title="Edit collection" onClose={onClose} width={700}>

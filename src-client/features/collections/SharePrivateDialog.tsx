@@ -10,6 +10,7 @@ import type { OverlayProps } from '../../ui/overlays.ts'
 import * as parts from './dialog-parts.module.css'
 import { LinkField } from './LinkField.tsx'
 import { problemOf } from './problem-of.ts'
+import { useEditorData } from './use-editor-data.ts'
 
 interface SharePrivateProps extends OverlayProps {
   collection: CollectionView
@@ -20,28 +21,16 @@ interface SharePrivateProps extends OverlayProps {
 export function SharePrivateDialog({ collection, onPublic, onClose }: SharePrivateProps) {
   const { id } = collection
   const utils = trpc.useUtils()
-  const { editor, edit, setLink } = utils.client.collections
+  const { edit, setLink } = utils.client.collections
+  const editor = useEditorData(id, onClose)
+  /** What this dialog has changed; undefined = nothing yet. */
+  const [changedKey, setChangedKey] = useState<string | null>()
   /** undefined while it loads. */
-  const [linkKey, setLinkKey] = useState<string | null>()
+  const linkKey = changedKey === undefined ? editor?.linkKey : changedKey
   const [said, setSaid] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const link = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
-  useEffect(() => {
-    let gone = false
-    editor.query({ id }).then(
-      (loaded) => gone || setLinkKey(loaded.linkKey),
-      () => {
-        if (gone) return
-        notify({ type: 'danger', message: MESSAGES.accessProblem })
-        onClose()
-      },
-    )
-    return () => {
-      gone = true
-    }
-  }, [id])
   // The button that was pressed is replaced.
   useEffect(() => {
     if (said !== '') link.current?.querySelector<HTMLElement>('input, button')?.focus()
@@ -62,7 +51,7 @@ export function SharePrivateDialog({ collection, onPublic, onClose }: SharePriva
   }
   const change = (on: boolean) =>
     act(async () => {
-      setLinkKey((await setLink.mutate({ id, on })).linkKey)
+      setChangedKey((await setLink.mutate({ id, on })).linkKey)
       setSaid(on ? 'The link is ready.' : 'The link is removed.')
     })
   const remove = async () => {

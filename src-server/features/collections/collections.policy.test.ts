@@ -29,7 +29,7 @@ describe('who may do what with a collection', () => {
     expect(allowed('see', collection(false, COLLECTION_STATUS.hidden))).toEqual(['owner', 'moderator', 'admin'])
   })
 
-  it('whoever has the key of its link sees a private collection, unless it was taken down', () => {
+  it('a private collection opens with the key of its link, unless it was taken down', () => {
     const few = ['owner', 'moderator', 'admin']
     const shared = collection(true, COLLECTION_STATUS.active, KEY)
     expect(allowed('see', shared, KEY)).toEqual(Object.keys(ACTORS))
