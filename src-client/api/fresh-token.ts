@@ -11,41 +11,51 @@ import { readCookie } from './cookies.ts'
  */
 export const freshTokenLink =
   (config: PageConfig, askToken: () => Promise<{ AntiForgeryToken: string }>): TRPCLink<AppRouter> =>
-  () =>
-  ({ op, next }) =>
-    observable((observer) => {
-      let inner: { unsubscribe(): void } | undefined
-      let gone = false
-      const send = () => {
-        if (!gone) inner = next(op).subscribe({ ...observer, error: retry })
-      }
-      const retry = (error: unknown) => {
-        const failure = error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error)
-        if (appCodeOf(failure) !== 'XSRF_FAILED') return observer.error(failure)
-        askToken().then(
-          ({ AntiForgeryToken }) => {
-            if (AntiForgeryToken === config.AntiForgeryToken) return observer.error(failure)
-            config.AntiForgeryToken = AntiForgeryToken
-            if (!gone) inner = next(op).subscribe(observer)
-          },
-          () => observer.error(failure),
-        )
-      }
-      // The token begins with its cookie's first characters.
-      if (op.type === 'query' || config.AntiForgeryToken.startsWith((readCookie('XSRF-TOKEN') ?? '').slice(0, 8)))
-        send()
-      else
-        askToken()
-          .then(
-            (fresh) => void Object.assign(config, { AntiForgeryToken: fresh.AntiForgeryToken }),
-            () => undefined,
+  () => {
+    let asking: Promise<void> | null = null
+    /** Takes over the current token: one request for all changes that wait for it. */
+    const renew = () => {
+      asking ??= askToken()
+        .then((fresh) => void Object.assign(config, { AntiForgeryToken: fresh.AntiForgeryToken }))
+        .finally(() => {
+          asking = null
+        })
+      return asking
+    }
+    return ({ op, next }) =>
+      observable((observer) => {
+        let inner: { unsubscribe(): void } | undefined
+        let gone = false
+        let sent = ''
+        const send = () => {
+          sent = config.AntiForgeryToken
+          if (!gone) inner = next(op).subscribe({ ...observer, error: retry })
+        }
+        const retry = (error: unknown) => {
+          const failure = error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error)
+          if (appCodeOf(failure) !== 'XSRF_FAILED') return observer.error(failure)
+          renew().then(
+            () => {
+              if (config.AntiForgeryToken === sent) return observer.error(failure)
+              if (!gone) inner = next(op).subscribe(observer)
+            },
+            () => observer.error(failure),
           )
-          .then(send)
-      return () => {
-        gone = true
-        inner?.unsubscribe()
-      }
-    })
+        }
+        // The token begins with its cookie's first characters.
+        if (op.type === 'query' || config.AntiForgeryToken.startsWith((readCookie('XSRF-TOKEN') ?? '').slice(0, 8)))
+          send()
+        // Without an answer the change says what failed.
+        else
+          renew()
+            .catch(() => undefined)
+            .then(send)
+        return () => {
+          gone = true
+          inner?.unsubscribe()
+        }
+      })
+  }
 
 /** The code comes in a problem document if the server rejects the call before tRPC, else from the procedure. */
 function appCodeOf(error: TRPCClientError<AppRouter>): string | undefined {

@@ -49,3 +49,24 @@ it('asks for the token of the cookie that another tab has replaced, before it se
     ['/trpc/collections.addFont', 'abcdefgh.x'],
   ])
 })
+
+it('asks once for the token of several changes, and again after an answer', async () => {
+  let cookie = 'abcdefgh'
+  const asked: string[] = []
+  vi.stubGlobal('document', {
+    get cookie() {
+      return `XSRF-TOKEN=${cookie}`
+    },
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url).pathname.replace('/trpc/', ''))
+    return Response.json({ result: { data: { AntiForgeryToken: cookie } } })
+  })
+  const client = createBrowserClient({ ...CONFIG })
+  const change = () => client.collections.addFont.mutate({ id: 1, familyId: 2 })
+  await Promise.all([change(), change(), change()])
+  cookie = 'ijklmnop'
+  await Promise.all([change(), change()])
+  const added = 'collections.addFont'
+  expect(asked).toEqual(['account.token', added, added, added, 'account.token', added, added])
+})
