@@ -11,11 +11,10 @@ import { lockRow } from '../../database/lock-row.ts'
 import { decideRemoval, lockStoredFiles, noteIdle } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { fontKeys, packageKey } from '../../storage/storage.port.ts'
+import { isUploaded } from './locked-family.ts'
 
 /** Families processed per round. */
 const BATCH = 50
-/** Prefix of uploads' source keys: random, so that no other source ever repeats them. */
-const UPLOADED = 'upload:'
 
 /**
  * Tables with rows that belong to a family and are deleted with it. People's download histories stay but no longer name
@@ -108,7 +107,7 @@ export function removeFamily(database: Database, familyId: number, at: number): 
     for (const table of FAMILY_TABLES) await manager.query(`DELETE FROM ${table} WHERE familyId = ?`, [familyId])
     await manager.delete(Family, { id: familyId })
     await decideRemoval(manager, await refusedKeys(manager, refused), at)
-    if (!family.sourceKey.startsWith(UPLOADED))
+    if (!isUploaded(family))
       await manager.upsert(RemovedFamily, { sourceKey: family.sourceKey, removedAt: at }, ['sourceKey'])
     return true
   })

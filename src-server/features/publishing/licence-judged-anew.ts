@@ -7,6 +7,7 @@ import { recordChange } from '../../search/search-outbox.ts'
 import { writeAudit } from '../core/audit.ts'
 import { familyLicence } from './ingest/family-facts.ts'
 import { judgeLicence } from './licence-judgement.ts'
+import { isUploaded } from './locked-family.ts'
 
 /** Families per SQL statement. */
 const FAMILIES = 100
@@ -88,7 +89,7 @@ function claimOf(family: Family, facts: readonly StoredFacts[], said: FamilyPubl
     const { licenseId, commercialUse, evidence } = judgeLicence(facts, declared, said.licenceFiles ?? [])
     return { licenseId, commercialUse, licenseEvidence: evidence }
   }
-  if (family.sourceKey.startsWith('upload:')) return null
+  if (isUploaded(family)) return null
   const { licenseId, commercialUse, evidence } = familyLicence(facts, family.licenseDeclared)
   return { licenseId, commercialUse, licenseEvidence: evidence }
 }

@@ -21,6 +21,9 @@ export interface LockedFamily {
   isMember: boolean
 }
 
+/** Whether people uploaded it; others are imported. Keys of uploads are random, so that no other source ever repeats them. */
+export const isUploaded = ({ sourceKey }: Pick<LockedFamily, 'sourceKey'>) => sourceKey.startsWith('upload:')
+
 const COLUMNS = 'id, foundryId, name, slug, status, deletedAt, fontCount, primaryFontId, sourceKey'
 
 /**

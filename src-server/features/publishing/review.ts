@@ -12,6 +12,7 @@ import { mailDecision, subject } from './decision-mails.ts'
 import { noteAct, noteForeignAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
 import {
+  isUploaded,
   type LockedFamily,
   lockFamily,
   lockFamilyForSite,
@@ -40,8 +41,7 @@ export function createReview(deps: PublishingParts) {
     if (files === 0) fields.files = 'Upload at least one font first'
     if (row.nameKey === '') fields.name = 'Give the family a name'
     if (row.topicSlug === '') fields.topic = 'Choose a style'
-    if ((publishing?.licenseTemplate ?? '') === '' && row.sourceKey.startsWith('upload:'))
-      fields.licence = 'Choose a licence'
+    if ((publishing?.licenseTemplate ?? '') === '' && isUploaded(row)) fields.licence = 'Choose a licence'
     if (publishing?.licenseTemplate === 'own' && publishing.licenseText.trim() === '')
       fields.licenceText = 'Write the words of your licence'
     const [first] = Object.entries(fields)

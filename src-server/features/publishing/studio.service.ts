@@ -38,6 +38,7 @@ import type { GlyphChanges } from './glyph-changes.ts'
 import { cut } from './ingest/family-facts.ts'
 import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import {
+  isUploaded,
   type LockedFamily,
   lockFamily,
   lookAtFamily,
@@ -164,6 +165,7 @@ export function createStudioService(deps: StudioDeps) {
         links: links as StudioFamily['links'],
         licence: {
           template: publishing.licenseTemplate,
+          needed: isUploaded(family),
           text: publishing.licenseText,
           permissions: publishing.permissions,
           decided: judged.licenseId,

@@ -132,6 +132,8 @@ export const studioFamily = z.object({
   links: z.record(z.enum(FAMILY_LINK_KINDS), z.string()),
   licence: z.object({
     template: z.enum(LICENCE_TEMPLATES),
+    /** Whether one must be chosen: imported families have the licence of their files. */
+    needed: z.boolean(),
     text: z.string(),
     permissions: z.record(z.enum(PERMISSION_USES), z.enum(PERMISSION_VALUES)),
     decided: z.string(),

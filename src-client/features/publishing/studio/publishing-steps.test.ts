@@ -3,7 +3,15 @@ import type { QualityReport, StudioFamily } from '#shared/contracts/publishing/s
 import { missingToPublish, publishingSteps } from './publishing-steps.ts'
 
 const draft = {
-  ...{ familyId: 1, name: '', topic: '', licence: { template: '' }, styles: [], state: 'draft', ahead: false },
+  ...{
+    familyId: 1,
+    name: '',
+    topic: '',
+    licence: { template: '', needed: true },
+    styles: [],
+    state: 'draft',
+    ahead: false,
+  },
   ...{ waiting: null, scheduledFor: null },
 } as unknown as StudioFamily
 const full = { ...draft, name: 'A', topic: 'sans', licence: { template: 'OFL-1.1' }, styles: [{}, {}] } as StudioFamily
@@ -27,6 +35,12 @@ test('an empty draft says what each step needs', () => {
     'Publish: Not yet (open)',
   ])
   expect(missingToPublish(draft)).toEqual(['at least one font', 'a title', 'a style', 'a licence'])
+})
+
+test('an imported family has the licence of its files', () => {
+  const imported = { ...full, licence: { template: '', needed: false } } as StudioFamily
+  expect(words(imported)[1]).toBe('Words: Complete (done)')
+  expect(missingToPublish(imported)).toEqual([])
 })
 
 test('a complete family is ready, a fault counts once for all styles, and what waits says so', () => {

@@ -11,7 +11,7 @@ const missingWords = (family: Pick<StudioFamily, 'name' | 'topic' | 'licence'>):
   [
     family.name === '' ? 'a title' : '',
     family.topic === '' ? 'a style' : '',
-    family.licence.template === '' ? 'a licence' : '',
+    family.licence.needed && family.licence.template === '' ? 'a licence' : '',
   ].filter(Boolean)
 
 type StepState = 'done' | 'open' | 'fault'
