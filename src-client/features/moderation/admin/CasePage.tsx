@@ -116,12 +116,13 @@ function Evidence({ file: { evidence, about, subject } }: FileProps) {
   return (
     <Part id="evidence" title={<>The {subject}</>} className={caseStyles.side}>
       <p className="muted">
+        {evidence.stands ? 'Still online' : 'No longer online'}
         {about ? (
           <>
-            of <Person name={about.name} userId={about.userId} />,{' '}
+            {' · '}
+            <Person name={about.name} userId={about.userId} />
           </>
         ) : null}
-        {evidence.stands ? 'still online' : 'no longer online'}
       </p>
       <p className={caseStyles.words}>{evidence.text}</p>
       {evidence.path ? (
