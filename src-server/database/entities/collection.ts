@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
+import { COLLECTION } from '#shared/limits.ts'
 import { flag, keyText, longText, text, timestampMs } from '../columns.ts'
 
 /** Hidden ones were taken down by moderators: only they and the owner see them. */
@@ -45,7 +46,7 @@ export class Collection {
   isPrivate!: boolean
 
   /** A private collection is open to everyone who has this key, which is in its link; null = there is no link. */
-  @Column({ ...keyText(32), nullable: true })
+  @Column({ ...keyText(COLLECTION.linkKeyMax), nullable: true })
   linkKey!: string | null
 
   @Column({ type: 'int' })
