@@ -34,6 +34,11 @@ export const makeLink = 'Make a link'
 export const removeLink = 'Remove the link'
 export const keepLink = 'Keep it'
 export const removeLinkText = 'The link stops working at once, for everyone who has it. You can make a new one later.'
+export const linkReady = 'The link is ready.'
+export const linkRemoved = 'The link is removed.'
+/** The old link still leads to a public collection; private again, it would not. */
+export const publicEndsLink =
+  'Making it public removes its link. If you make it private again later, you need to share a new link.'
 export const collectionUnnamed = 'Unnamed Collection'
 /** {family} is replaced by the family's name, see addFamilyTo(). */
 export const addTo = 'Add {family} to...'

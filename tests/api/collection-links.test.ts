@@ -229,11 +229,13 @@ describe('making and removing it', () => {
     const path = `/account/collections/edit/${id}`
     const before = await owner.client.get(path)
     expect(readText(before.text)).toContain(MESSAGES.makeLink)
+    expect(readText(before.text)).not.toContain(MESSAGES.publicEndsLink)
     const made = await owner.client.submit(path, { form: 'link', on: 'true' })
     expect([made.status, made.headers.location]).toEqual([303, `${path}?saved=link`])
     const { linkKey } = (await ask('collections.editor', { id }, owner.client)).json.result.data
     const page = await owner.client.get(`${path}?saved=link`)
-    expect(readText(page.text)).toContain('The link is ready.')
+    expect(readText(page.text)).toContain(MESSAGES.linkReady)
+    expect(readText(page.text)).toContain(MESSAGES.publicEndsLink)
     expect(attributes(page.text, 'value')).toContain(`${site.url}${pageOf(id, `?key=${linkKey}`)}`)
     const asked = await owner.client.submit(path, { form: 'unlink', on: 'false' })
     expect([asked.status, asked.text.includes(MESSAGES.notSure)]).toEqual([400, true])

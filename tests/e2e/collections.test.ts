@@ -164,7 +164,8 @@ await describeWith('chromium', 'collections', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await make.press('Enter')
     await expect.poll(() => hasFocus(link)).toBe(true)
-    expect(await share.getByRole('status').innerText()).toBe('The link is ready.')
+    await share.getByText(MESSAGES.publicEndsLink).waitFor()
+    expect(await share.getByRole('status').innerText()).toBe(MESSAGES.linkReady)
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await sidewaysOverflow(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
@@ -208,10 +209,12 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => place().searchParams.get('key')).toBe(key)
     expect(await open(stranger.page, url.slice(stage.site.url.length))).toBe(404)
     expect(await stranger.page.locator('h1').innerText()).not.toContain('Secret shelf')
+    await stranger.page.getByText('Whoever shared this link may have removed it').waitFor()
   })
 
   it('a private collection can be made public to share it', async () => {
     const { page, address, share } = await sharing('Less secret')
+    expect(await share.getByText(MESSAGES.publicEndsLink).count()).toBe(0)
     expect((await stage.site.client.get(address)).status).toBe(404)
     await share.getByRole('button', { name: 'Make public' }).click()
     await page.getByRole('dialog', { name: 'Share this page' }).waitFor()

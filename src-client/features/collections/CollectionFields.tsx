@@ -7,12 +7,14 @@ import { type CollectionDraft, descriptionLeft, isNameGood, nameLeft } from './c
 interface CollectionFieldsProps {
   draft: CollectionDraft
   onChange: (draft: CollectionDraft) => void
+  /** Whether a link opens it for others. */
+  hasLink?: boolean
   /** Whether to show an error if the name is invalid. */
   flagged: boolean
 }
 
 /** Name, bio and the private flag, with the number of characters left. */
-export function CollectionFields({ draft, onChange, flagged }: CollectionFieldsProps) {
+export function CollectionFields({ draft, onChange, hasLink = false, flagged }: CollectionFieldsProps) {
   const id = useId()
   const isBad = flagged && !isNameGood(draft.name)
   return (
@@ -66,6 +68,11 @@ export function CollectionFields({ draft, onChange, flagged }: CollectionFieldsP
         />
         {MESSAGES.collectionHide}
       </label>
+      {hasLink && !draft.private ? (
+        <p className="muted" role="status">
+          {MESSAGES.publicEndsLink}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { collectionFilePath, collectionPicturePath, feedPaths, withLinkKey } from '#shared/asset-paths.ts'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
+import { COLLECTION } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -34,8 +35,9 @@ const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => 
  */
 const MORE = 13
 
+const KEY = new RegExp(`^[\\w-]{1,${COLLECTION.linkKeyMax}}$`)
 /** The key of a private collection's link, in the address. */
-const keyIn = (query: URLSearchParams) => query.get('key')?.match(/^[\w-]{1,32}$/)?.[0]
+const keyIn = (query: URLSearchParams) => query.get('key')?.match(KEY)?.[0]
 /** @param key of the link that the visitor came by */
 const kindOf = (id: number, key: string | undefined): ListKind => ({
   sort: null,
@@ -184,7 +186,12 @@ export function Page({ params, query }: PageProps) {
               <div className={styles.text}>
                 <h1>
                   {collection.name}
-                  {collection.private && !byLink ? <PrivateMark /> : null}
+                  {collection.private && !byLink ? (
+                    <>
+                      {' '}
+                      <PrivateMark />
+                    </>
+                  ) : null}
                 </h1>
                 {byLink ? <p className="muted">{MESSAGES.collectionByLink}</p> : null}
                 {collection.description ? <p className="about">{collection.description}</p> : null}

@@ -128,7 +128,7 @@ function Editor({
     >
       <form id={formId} className={parts.form} onSubmit={save} noValidate>
         <CoverField collection={collection} />
-        <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
+        <CollectionFields draft={draft} onChange={setDraft} hasLink={editor.linkKey !== null} flagged={flagged} />
         {mayKind ? <CollectionKind kind={kind} onChange={setKind} /> : null}
         {problem ? (
           <p className="warn-text" role="alert" ref={intoSight}>

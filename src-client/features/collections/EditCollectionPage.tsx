@@ -72,6 +72,7 @@ export function Page({ params, query, meta }: PageProps) {
           name={collection.name}
           description={collection.description}
           isPrivate={collection.private}
+          hasLink={linkKey !== null}
         />
         {mayKind ? <PlainCollectionKind collection={collection} smartQuery={smartQuery} /> : null}
       </PlainForm>
@@ -129,8 +130,8 @@ export function Page({ params, query, meta }: PageProps) {
 const SAVED: Record<string, string> = {
   edit: 'The collection is saved.',
   clear: 'The collection is empty now.',
-  link: 'The link is ready.',
-  unlink: 'The link is removed.',
+  link: MESSAGES.linkReady,
+  unlink: MESSAGES.linkRemoved,
   cover: MESSAGES.coverUpdated,
   note: 'The note is saved.',
   remove: 'The family is removed from the collection.',

@@ -7,10 +7,17 @@ interface PlainCollectionFieldsProps {
   name?: string
   description?: string
   isPrivate?: boolean
+  /** Whether a link opens it for others. */
+  hasLink?: boolean
 }
 
 /** Name, bio and the private flag of a form that the browser sends itself, see PlainForm. */
-export function PlainCollectionFields({ name, description, isPrivate = false }: PlainCollectionFieldsProps) {
+export function PlainCollectionFields({
+  name,
+  description,
+  isPrivate = false,
+  hasLink = false,
+}: PlainCollectionFieldsProps) {
   const { value: hidden } = useRejected('private', String(isPrivate))
   return (
     <>
@@ -34,6 +41,7 @@ export function PlainCollectionFields({ name, description, isPrivate = false }: 
         <input type="checkbox" name="private" value="true" defaultChecked={hidden === 'true'} />
         {MESSAGES.collectionHide}
       </label>
+      {hasLink ? <p className="muted">{MESSAGES.publicEndsLink}</p> : null}
       {/* The first of two values counts: without the tick it is this one. */}
       <input type="hidden" name="private" value="false" />
     </>

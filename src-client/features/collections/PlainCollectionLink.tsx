@@ -3,6 +3,7 @@ import * as MESSAGES from '#shared/messages.ts'
 import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
+import { REMOVE_LINK } from './collection-words.ts'
 import { LinkField } from './LinkField.tsx'
 
 interface PlainCollectionLinkProps {
@@ -30,12 +31,7 @@ export function PlainCollectionLink({ collection, linkKey, action }: PlainCollec
             submit={MESSAGES.removeLink}
             hidden={{ on: 'false' }}
             inline
-            onSubmit={(event) =>
-              void askFirst(event, {
-                ...{ title: MESSAGES.removeLink, text: MESSAGES.removeLinkText },
-                ...{ yes: MESSAGES.removeLink, no: MESSAGES.keepLink },
-              })
-            }
+            onSubmit={(event) => void askFirst(event, REMOVE_LINK)}
           >
             <p className="no-js">{MESSAGES.removeLinkText}</p>
             <SureBox label="Yes, remove the link" />

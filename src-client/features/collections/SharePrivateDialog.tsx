@@ -7,6 +7,7 @@ import * as bones from '../../ui/bones.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
+import { REMOVE_LINK } from './collection-words.ts'
 import * as parts from './dialog-parts.module.css'
 import { LinkField } from './LinkField.tsx'
 import { problemOf } from './problem-of.ts'
@@ -52,18 +53,10 @@ export function SharePrivateDialog({ collection, onPublic, onClose }: SharePriva
   const change = (on: boolean) =>
     act(async () => {
       setChangedKey((await setLink.mutate({ id, on })).linkKey)
-      setSaid(on ? 'The link is ready.' : 'The link is removed.')
+      setSaid(on ? MESSAGES.linkReady : MESSAGES.linkRemoved)
     })
   const remove = async () => {
-    if (
-      await ask({
-        title: MESSAGES.removeLink,
-        text: MESSAGES.removeLinkText,
-        yes: MESSAGES.removeLink,
-        no: MESSAGES.keepLink,
-      })
-    )
-      await change(false)
+    if (await ask(REMOVE_LINK)) await change(false)
   }
   const makePublic = () =>
     act(async () => {
@@ -80,7 +73,7 @@ export function SharePrivateDialog({ collection, onPublic, onClose }: SharePriva
           <h3>Share by link</h3>
           <p className="muted">{MESSAGES.collectionByLink}</p>
           {linkKey === undefined ? (
-            <span className={`${bones.bone} ${bones.name}`} />
+            <span className={`${bones.bone} ${bones.button}`} />
           ) : linkKey === null ? (
             <p>
               <button type="button" className="btn btn--solid" onClick={() => void change(true)}>
@@ -103,7 +96,9 @@ export function SharePrivateDialog({ collection, onPublic, onClose }: SharePriva
         </section>
         <section>
           <h3>Or share with everyone</h3>
-          <p className="muted">A public collection appears in lists and in the search.</p>
+          <p className="muted">
+            A public collection appears in lists and in the search.{linkKey ? ` ${MESSAGES.publicEndsLink}` : ''}
+          </p>
           <p>
             <button type="button" className="btn" onClick={() => void makePublic()}>
               Make public

@@ -6,6 +6,7 @@ import type { CollectionView } from '#shared/contracts/collections/collections.t
 import { countLabel } from '#shared/format/download-label.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
+import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { CopyField } from '../../ui/CopyField.tsx'
@@ -88,7 +89,7 @@ function TextCheck({ asked }: { asked: { id: number; key: string | undefined } }
       setResult(await client.collections.checkText.query({ ...asked, text }))
     } catch (error) {
       setResult(null)
-      setProblem(problemOf(error))
+      setProblem(httpStatusOf(error) === 404 ? 'This collection is no longer shared.' : problemOf(error))
     } finally {
       setBusy(false)
     }

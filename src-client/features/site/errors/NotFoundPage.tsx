@@ -1,4 +1,4 @@
-import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { DeadEnd } from './DeadEnd.tsx'
 import { errorMeta } from './error-meta.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -11,10 +11,12 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   })
 }
 
-export function Page() {
+export function Page({ query }: PageProps) {
   return (
     <DeadEnd code="0404" heading="There is nothing at this address" ways={<SearchForm label="Font name or style" />}>
-      The page may have moved, or the address may be mistyped.
+      {query.has('key')
+        ? 'Whoever shared this link may have removed it, or the address may be mistyped.'
+        : 'The page may have moved, or the address may be mistyped.'}
     </DeadEnd>
   )
 }
