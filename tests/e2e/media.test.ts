@@ -205,6 +205,11 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await hydrated(page)
     }
+    /** Opens what the page folds away: all languages of a family, fields for experts. */
+    const unfold = (page: Page) =>
+      page.locator('main details').evaluateAll((folds) => {
+        for (const fold of folds as HTMLDetailsElement[]) if (!fold.name) fold.open = true
+      })
     const CHECKS = [headerToolsOutside, sidewaysOverflow, overlaps, lowFields, smallIcons]
     const WIDTHS = THOROUGH ? [320, 360, 800, 1280, 1440, 1920] : [320, 800, 1440]
     const PHONES = THOROUGH ? [320, 360, 800] : [320]
@@ -220,8 +225,10 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     it('nothing overflows, overlaps or is cut from 320 to 1920 px', async () => {
       const context = await browser.newContext({ baseURL: stage.site.url })
       const page = await context.newPage()
-      for (const path of [...(await paths()), ...LARGE_TYPE]) {
+      const { primaryFontId } = await stage.site.family('playfair-display')
+      for (const path of [...(await paths()), ...LARGE_TYPE, `/web-font-generator?font=${primaryFontId}`]) {
         await enter(page, path)
+        await unfold(page)
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
         await eachWidth(page)
       }
