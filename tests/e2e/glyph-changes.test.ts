@@ -59,7 +59,7 @@ await describeWith('chromium', 'glyphs that a version changed', () => {
     await page.getByRole('heading', { name: 'Glyphs of Regular in version 2' }).waitFor()
     const kinds = page.getByRole('navigation', { name: 'Kind of change' })
     await kinds.getByRole('link', { name: 'All 60' }).waitFor()
-    await page.getByText('Compared as the fonts stand by default, and at Weight 900.').waitFor()
+    await page.getByText('Compared at the default and at Weight 900.').waitFor()
     const bold = page.getByRole('img', { name: 'B U+0042: redrawn at Weight 900' })
     await bold.waitFor()
     const drawn = await bold

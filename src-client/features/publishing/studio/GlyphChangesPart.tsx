@@ -51,8 +51,8 @@ export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps
             ))}
           </nav>
           <p className={styles.key}>
-            <span className={styles.before}>before</span> and <span className={styles.now}>now</span>, one over the
-            other: what both have is dark. Lines stand where a glyph begins and ends.{where ? ` ${where}` : ''}
+            <span className={styles.before}>Before</span> and <span className={styles.now}>now</span>, overlaid. Dark
+            parts are in both. Ticks mark the glyph’s width.{where ? ` ${where}` : ''}
           </p>
           <ul className={styles.grid}>
             {hits.map((hit) => (
@@ -96,7 +96,7 @@ function whereCompared({ places, uncompared }: GlyphChangesResult): string {
     const values = places.flatMap(({ axis, value }) => (axis === name ? [value] : []))
     return `${name} ${values.join(' and ')}`
   })
-  const compared = ends.length > 0 ? `Compared as the fonts stand by default, and at ${ends.join(', ')}.` : ''
+  const compared = ends.length > 0 ? `Compared at the default and at ${ends.join(', ')}.` : ''
   const not = uncompared.length > 0 ? `Not compared along ${uncompared.join(', ')}.` : ''
   return [compared, not].filter(Boolean).join(' ')
 }
