@@ -18,9 +18,8 @@ const PRUNE_EVERY_MS = HOUR_MS
 export const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /**
- * Limits that survive a restart and hold across processes. One row per rule and person keeps one moment: each use moves
- * it on by a share of the period, and a use that would move it past now + period has to wait. Subjects are keyed
- * hashes: no address is stored.
+ * Limits that survive a restart and hold across processes: a row for each rule and subject. Subjects are keyed hashes: no address is
+ * stored.
  */
 export function createLimitsService({
   database,

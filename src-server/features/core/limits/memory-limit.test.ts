@@ -17,6 +17,15 @@ test('allows a burst, then as many a second as the rate says, for each subject',
   expect([1, 2, 3, 4].map(() => limit.tryTake('a'))).toEqual([true, true, true, false])
 })
 
+test('allows the whole burst where a period does not divide evenly', () => {
+  for (const times of [7, 11, 49, 1999]) {
+    const { limit, clock } = limitAt({ times, perMs: 1000 })
+    clock.ms = 123_456_789.1
+    const taken = Array.from({ length: times + 1 }, () => limit.tryTake('a'))
+    expect(taken).toEqual([...Array(times).fill(true), false])
+  }
+})
+
 test('a refused use counts nothing, so that those who wait for less are served', () => {
   const { limit } = limitAt({ times: 10, perMs: 10000 })
   expect([limit.tryTake('a', 8), limit.tryTake('a', 5), limit.tryTake('a', 2), limit.tryTake('a')]).toEqual([

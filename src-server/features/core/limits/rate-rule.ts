@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts'
 
 /**
- * At most `times` uses per period, at once or spread out; uses return as time passes. Counted in memory (memory-limit.ts) or in the
- * database (limits.service.ts): `take` throws when none is left, `tryTake` says so.
+ * At most `times` uses per period, at once or spread out; uses return as time passes. A subject, mostly a client address or an account, has
+ * one moment, until which it has used something: each use moves it on by a share of the period, and a use that would move it past
+ * now + period has to wait. Moments are kept in memory (memory-limit.ts) or in the database (limits.service.ts): `take` throws when no
+ * use is left, `tryTake` says so.
  */
 export interface RateRule {
   times: number
