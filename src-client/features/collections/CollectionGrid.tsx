@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { searchWords } from '#shared/search/words.ts'
+import * as wall from '../../ui/wall.module.css'
 import { CollectionCard } from './CollectionCard.tsx'
 import * as styles from './CollectionGrid.module.css'
 
@@ -13,7 +14,7 @@ export function CollectionGrid({ collections, q = '' }: { collections: readonly 
   }
   const mixed = collections.some(inName) && !collections.every(inName)
   return (
-    <div className={styles.cards}>
+    <div className={`${wall.cards} ${styles.cards}`}>
       {collections.map((collection) => (
         <Suspense key={collection.id}>
           <CollectionCard

@@ -19,6 +19,7 @@ import { openOverlay } from '../../ui/overlays.ts'
 import * as listStyles from '../../ui/personal-list.module.css'
 import { Switch } from '../../ui/Switch.tsx'
 import { useKept } from '../../ui/use-kept.ts'
+import * as wall from '../../ui/wall.module.css'
 import { AccountNav } from '../account/AccountNav.tsx'
 import { Saved } from '../account/AccountPage.tsx'
 import { CollectionCard } from './CollectionCard.tsx'
@@ -119,7 +120,7 @@ export function Page({ query, meta }: PageProps) {
       <Saved query={query} texts={{ deleted: 'The collection is deleted.' }} />
       {total > 0 && mine ? (
         <>
-          <div className={gridStyles.cards}>
+          <div className={`${wall.cards} ${gridStyles.cards}`}>
             {hits.map((collection) => (
               <CollectionCard
                 key={collection.id}

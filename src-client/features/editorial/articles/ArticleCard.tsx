@@ -4,7 +4,6 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { articlePath } from '#shared/routes.ts'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
 import * as styles from './ArticleCard.module.css'
-import * as cardsStyles from './cards.module.css'
 
 interface Props {
   article: Card
@@ -29,7 +28,7 @@ export function ArticleCard({ article, lead = false, level }: Props) {
           <Link href={articlePath(article)}>{article.title}</Link>
         </Heading>
         <p className="soft">{article.summary}</p>
-        <p className={cardsStyles.cardFacts}>
+        <p className={styles.facts}>
           <time dateTime={article.published.value}>{article.published.short}</time>
           <span>{countLabel(article.minutes, 'minute')} to read</span>
         </p>

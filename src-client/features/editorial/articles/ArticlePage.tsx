@@ -11,9 +11,9 @@ import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
 import * as contentsStyles from '../contents.module.css'
 import { ArticleBody } from './ArticleBody.tsx'
+import * as cardStyles from './ArticleCard.module.css'
 import { ArticleCard } from './ArticleCard.tsx'
 import * as styles from './ArticlePage.module.css'
-import * as cardsStyles from './cards.module.css'
 
 export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
   const article = await api.articles.details.fetch({ id: Number(params.id) })
@@ -70,7 +70,7 @@ export function Page({ params }: PageProps) {
           </p>
           <h1>{article.title}</h1>
           <p className={styles.lead}>{article.summary}</p>
-          <p className={cardsStyles.cardFacts}>
+          <p className={cardStyles.facts}>
             <span>By {article.authorName}</span>
             <time dateTime={article.published.value}>{article.published.short}</time>
             {changed ? (
@@ -117,7 +117,7 @@ export function Page({ params }: PageProps) {
       {article.related.length > 0 ? (
         <section className={styles.after} aria-labelledby="related-h">
           <h2 id="related-h">Read on</h2>
-          <div className={cardsStyles.cards}>
+          <div className={wall.cards}>
             {article.related.map((one) => (
               <ArticleCard key={one.id} article={one} level={3} />
             ))}

@@ -6,8 +6,8 @@ import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import * as wall from '../../../ui/wall.module.css'
 import { ArticleCard } from './ArticleCard.tsx'
-import * as cardsStyles from './cards.module.css'
 
 const PATH = routePath('blog')
 const at = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
@@ -50,7 +50,7 @@ export function Page({ query }: PageProps) {
       {total === 0 ? (
         <Empty heading="No articles yet">Articles appear here once they are published.</Empty>
       ) : (
-        <div className={cardsStyles.cards}>
+        <div className={wall.cards}>
           {hits.map((article, place) => (
             <ArticleCard key={article.id} article={article} lead={place === 0} level={2} />
           ))}

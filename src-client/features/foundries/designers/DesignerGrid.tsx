@@ -4,6 +4,7 @@ import type { DesignerCard as Designer } from '#shared/contracts/collections/col
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { Empty } from '../../../ui/Empty.tsx'
+import * as wall from '../../../ui/wall.module.css'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
 import { firstWords } from '../../previews/specimens/sample-words.ts'
 import * as styles from './DesignerGrid.module.css'
@@ -13,7 +14,7 @@ const SAMPLE_CHARS = 16
 /** Designers, each with a sample of their most popular family. */
 export function DesignerGrid({ designers }: { designers: readonly Designer[] }) {
   return (
-    <ul className={styles.designers} data-part="designers">
+    <ul className={wall.cards} data-part="designers">
       {designers.map((designer) => (
         <li key={designer.id} className={styles.designer}>
           <Suspense>
