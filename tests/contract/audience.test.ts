@@ -18,7 +18,7 @@ import { csvOf } from '#server/features/insights/audience/audience-csv.http.ts'
 import { monthOf, rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import { audienceInput } from '#shared/contracts/insights/audience.ts'
 import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
-import { plantPerson } from '#tests/support/people.ts'
+import { asActor, plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const NOW = Date.UTC(2026, 5, 30, 12)
@@ -58,8 +58,7 @@ await describeEachDatabase('figures of designers', (kind) => {
       await plantRealFamily(database, { slug: 'pear', topic: 'serif', styles: ['Regular'] }),
     ]
     foundryId = (await database.read.manager.findOneByOrFail(Family, { id: families[0]! })).foundryId
-    const { userId, username } = await plantPerson(database, { roles: ['designer'], foundryId })
-    actor = { userId, username, roles: ['designer'], sessionId: 1, keyId: null }
+    actor = asActor(await plantPerson(database, { roles: ['designer'], foundryId }), ['designer'])
   })
   afterEach(() => database.close())
 

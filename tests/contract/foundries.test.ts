@@ -15,7 +15,7 @@ import { createFoundryInput } from '#shared/contracts/foundries/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
-import { plantPerson } from '#tests/support/people.ts'
+import { asActor, plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 describe('addresses of foundries', () => {
@@ -74,10 +74,8 @@ await describeEachDatabase('foundries', (kind) => {
   })
   afterEach(() => database.close())
 
-  const actor = async (roles: Role[] = []): Promise<Actor & { username: string }> => {
-    const { userId, username } = await plantPerson(database, { roles: roles.filter((role) => role !== 'designer') })
-    return { userId, username, roles, sessionId: 1, keyId: null }
-  }
+  const actor = async (roles: Role[] = []) =>
+    asActor(await plantPerson(database, { roles: roles.filter((role) => role !== 'designer') }), roles)
   const input = (name: string, more = {}) => createFoundryInput.parse({ name, ...more })
   const mails = () => database.read.manager.find(MailMessage, { order: { id: 'ASC' } })
 

@@ -6,7 +6,6 @@ import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { Message, MessageMember, MessageThread } from '#server/database/entities/message.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { insertAccount } from '#server/features/account/account-writes.ts'
 import { createMessagesService, type MessagesService } from '#server/features/community/messages/messages.service.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { createLimitsService, type LimitsService } from '#server/features/core/limits/limits.service.ts'
@@ -14,13 +13,13 @@ import { createReportsService } from '#server/features/moderation/reports/report
 import { createMailService } from '#server/mail/mail.service.ts'
 import type { AppError } from '#shared/errors.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
+import { asActor, plantPerson } from '#tests/support/people.ts'
 
 await describeEachDatabase('messages', (kind) => {
   let database: Database
   let limits: LimitsService
   let messages: MessagesService
   let clock = Date.UTC(2026, 5, 1)
-  let made = 0
 
   beforeAll(async () => {
     database = await freshDatabase(kind)
@@ -38,16 +37,10 @@ await describeEachDatabase('messages', (kind) => {
   afterAll(() => database.close())
 
   async function person(change: Partial<Account> = {}): Promise<Actor> {
-    const username = `Person ${++made}`
-    const userId = await transaction(database, async (manager) => {
-      const id = await insertAccount(manager, {
-        ...{ username, email: `p${made}@example.org`, passwordHash: 'x' },
-        ...{ emailConfirmedAt: clock, createdAt: clock },
-      })
-      if (Object.keys(change).length > 0) await manager.update(Account, { userId: id }, change)
-      return id
-    })
-    return { userId, username, roles: [], sessionId: userId, keyId: null }
+    const actor = asActor(await plantPerson(database))
+    if (Object.keys(change).length > 0)
+      await transaction(database, (manager) => manager.update(Account, { userId: actor.userId }, change))
+    return actor
   }
   const refusal = (work: Promise<unknown>) =>
     work.then(
@@ -145,8 +138,8 @@ await describeEachDatabase('messages', (kind) => {
     await messages.block(blocking, { userId: sender.userId, blocked: true })
     const house = await transaction(database, async (manager) => {
       await manager.query('INSERT INTO user (username, usernameKey, kind, createdAt) VALUES (?, ?, 1, 0)', [
-        `House ${made}`,
-        `house ${made}`,
+        'House',
+        'house',
       ])
       const [row] = await manager.query('SELECT MAX(id) AS id FROM user')
       return { ...sender, userId: Number(row.id) }

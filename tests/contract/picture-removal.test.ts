@@ -11,7 +11,7 @@ import { keysUnder } from '#server/storage/keys-under.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import type { StoragePort } from '#server/storage/storage.port.ts'
 import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
-import { plantActor } from '#tests/support/people.ts'
+import { asActor, plantActor, plantPerson } from '#tests/support/people.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { sweepOnce } from '#tests/support/sweep.ts'
@@ -26,7 +26,7 @@ await describeEachDatabase('pictures of one person, sent at once', (kind) => {
     database = await freshDatabase(kind)
     tempDir = await tempFolder('pictures')
     storage = createLocalStorage(await tempFolder('files'))
-    actor = { ...(await plantActor(database, 'ana')), sessionId: 1 }
+    actor = await plantActor(database, 'ana')
   })
   afterEach(() => database.close())
 
@@ -80,7 +80,7 @@ await describeEachDatabase('pictures of one person, sent at once', (kind) => {
   })
 
   test('one that was under way when a moderator removed another stays away, also from who had none before', async () => {
-    const moderator = { ...(await plantActor(database, 'mo')), sessionId: 2, roles: ['admin'] } as Actor
+    const moderator = asActor(await plantPerson(database, { username: 'mo' }), ['admin'])
     const profile = createProfileService({ database, avatarUrl: () => '' })
     const late = send(red, (set) => async (key, files) => {
       await send(blue)

@@ -23,7 +23,7 @@ import { createReportsService } from '#server/features/moderation/reports/report
 import { createMailService } from '#server/mail/mail.service.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
-import { plantPerson } from '#tests/support/people.ts'
+import { asActor, plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 await describeEachDatabase('ratings and comments of people', (kind) => {
@@ -59,10 +59,7 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
   })
   afterAll(() => database.close())
 
-  async function person(roles: Actor['roles'] = []): Promise<Actor> {
-    const { userId, username } = await plantPerson(database)
-    return { userId, username, roles, sessionId: userId, keyId: null }
-  }
+  const person = async (roles: Actor['roles'] = []) => asActor(await plantPerson(database), roles)
   /** The totals, and those computed from the rows. */
   async function sums() {
     const kept = await database.read.manager.findOneByOrFail(FamilyRatingTotals, { familyId })

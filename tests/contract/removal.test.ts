@@ -30,7 +30,7 @@ import { fontKeys, packageKey, type StoragePort } from '#server/storage/storage.
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '#tests/support/bad-fonts/font-builder.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
-import { plantPerson } from '#tests/support/people.ts'
+import { asActor, plantPerson } from '#tests/support/people.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { removalOn, sweepOnce } from '#tests/support/sweep.ts'
 
@@ -75,8 +75,7 @@ await describeEachDatabase('removal for good', (kind) => {
       settings: createSettingsService({ database, reader }),
       site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
     })
-    const { userId, username } = await plantPerson(database, { roles: [] })
-    admin = { userId, username, roles: ['admin'], sessionId: userId, keyId: null }
+    admin = asActor(await plantPerson(database), ['admin'])
   })
   afterEach(async () => {
     await database.close()

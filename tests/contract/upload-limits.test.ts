@@ -5,7 +5,6 @@ import { FoundryMember } from '#server/database/entities/foundry.ts'
 import { UploadSession } from '#server/database/entities/publishing.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { Actor } from '#server/features/core/actor.ts'
 import { createLimitsService } from '#server/features/core/limits/limits.service.ts'
 import { createSettingsService } from '#server/features/core/settings/settings.service.ts'
 import { createFontsOfFamily } from '#server/features/publishing/family-fonts.ts'
@@ -15,7 +14,7 @@ import { toProblem } from '#server/http/errors.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
-import { plantPerson } from '#tests/support/people.ts'
+import { asActor, plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 import { sqliteDatabase } from '#tests/support/sqlite.ts'
 
@@ -37,13 +36,17 @@ const uploads = createUploadsService({
   takeLicence: () => Promise.reject(new Error('no file is finished here')),
   ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
 })
-const { userId, username } = await plantPerson(database, { roles: ['designer'] })
-const designer: Actor = { userId, username, roles: ['designer'], sessionId: userId, keyId: null }
+const designer = asActor(await plantPerson(database, { roles: ['designer'] }), ['designer'])
 // One must be a member of a foundry before creating a family.
 await plantRealFamily(database, { slug: 'first', topic: 'serif', styles: ['Regular'] })
 const [foundry] = await database.read.query("SELECT id FROM foundry WHERE slug = 'planted'")
 await transaction(database, (manager) =>
-  manager.insert(FoundryMember, { foundryId: foundry.id, userId, role: 'owner', createdAt: Date.now() }),
+  manager.insert(FoundryMember, {
+    foundryId: foundry.id,
+    userId: designer.userId,
+    role: 'owner',
+    createdAt: Date.now(),
+  }),
 )
 const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
 const mail = createMailService({})

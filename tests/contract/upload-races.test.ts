@@ -16,7 +16,7 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import type { StoragePort } from '#server/storage/storage.port.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
-import { plantPerson } from '#tests/support/people.ts'
+import { asActor, plantPerson } from '#tests/support/people.ts'
 import { plantFoundry } from '#tests/support/plant-foundry.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 
@@ -55,8 +55,7 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
   /** Each test has its own limits. */
   beforeEach(async () => {
     const database = databases[0]!
-    const { userId, username } = await plantPerson(database, { roles: ['designer'] })
-    designer = { userId, username, roles: ['designer'], sessionId: userId, keyId: null }
+    designer = asActor(await plantPerson(database, { roles: ['designer'] }), ['designer'])
     const reader = createReader(database, null)
     const limits = createLimitsService({ database, secret: 'of tests' })
     const publishing = createPublishingService({

@@ -6,7 +6,7 @@ import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertAccount } from '#server/features/account/account-writes.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
-import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
+import type { Actor } from '#server/features/core/actor.ts'
 import { type SiteClient, siteClient } from './http-client.ts'
 
 /** One password for all test people, so that it is never hashed. */
@@ -71,9 +71,14 @@ export async function plantPerson(
 
 /** Inserts a person with these roles. @returns the caller that services expect */
 export async function plantActor(database: Database, username: string, roles: Actor['roles'] = []): Promise<Actor> {
-  const { userId } = await plantPerson(database, { username, roles })
-  return { ...ANONYMOUS, userId, roles }
+  return asActor(await plantPerson(database, { username, roles }), roles)
 }
+
+/** A person with a session, as services see callers. */
+export const asActor = (
+  { userId, username }: Pick<Person, 'userId' | 'username'>,
+  roles: Actor['roles'] = [],
+): Actor => ({ userId, username, roles, sessionId: userId, keyId: null })
 
 /** Starts a session like a login. @returns its token */
 export function plantSession(database: Database, userId: number): Promise<string> {

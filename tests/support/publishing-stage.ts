@@ -12,7 +12,7 @@ import { createPublishingService, type PublishingService } from '#server/feature
 import { openVersion } from '#server/features/publishing/versions.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { type DatabaseKind, freshDatabase } from './each-database.ts'
-import { plantPerson } from './people.ts'
+import { asActor, plantPerson } from './people.ts'
 import { plantFiles } from './plant-files.ts'
 import { plantFoundry } from './plant-foundry.ts'
 import { findWrongCounts } from './wrong-counts.ts'
@@ -39,10 +39,7 @@ export function publishingStage(kind: DatabaseKind) {
     /** Available once tests run. */
     opened: () => ({ database, publishing, ...people }),
     manager: () => database.read.manager,
-    async person(roles: Actor['roles'] = []): Promise<Actor> {
-      const { userId, username } = await plantPerson(database)
-      return { userId, username, roles, sessionId: userId, keyId: null }
-    },
+    person: async (roles: Actor['roles'] = []) => asActor(await plantPerson(database), roles),
     foundry: (slug: string, members: Actor[]) => plantFoundry(database, slug, members, stage.clock),
     files: (styles: string[], facts: Record<string, unknown> = {}, outline: string | null = null) =>
       plantFiles(database, `donor-${++stage.count}`, styles, facts, outline),
