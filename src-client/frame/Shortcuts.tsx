@@ -7,15 +7,18 @@ import { openOverlay } from '../ui/overlays.ts'
 export const openShortcuts = () =>
   void openOverlay(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog), {})
 
-/** '/' focuses the search, 't' the preview text, 'j' and 'k' the next and previous row, '?' lists all shortcuts. Disabled while typing. */
+/**
+ * '/' focuses the search, 't' the preview text, 'b' the basket, 'j' and 'k' the next and previous row, '?' lists all shortcuts. Disabled
+ * while typing.
+ */
 export function Shortcuts() {
   useEffect(() => {
     const focus = (id: string, event: KeyboardEvent) => {
-      const field = document.getElementById(id) as HTMLInputElement | null
-      if (!field) return
+      const target = document.getElementById(id)
+      if (!target) return
       event.preventDefault()
-      field.focus()
-      field.select()
+      target.focus()
+      if (target instanceof HTMLInputElement) target.select()
     }
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -28,6 +31,7 @@ export function Shortcuts() {
         return
       if (event.key === '/') focus('q', event)
       else if (event.key === 't') focus('preview-text', event)
+      else if (event.key === 'b') focus('compare-basket', event)
       else if (event.key === '?') openShortcuts()
       else if ((event.key === 'j' || event.key === 'k') && focusRow(event.key === 'j' ? 1 : -1)) event.preventDefault()
     }

@@ -200,7 +200,8 @@ await describeWith('chromium', 'by keyboard alone', () => {
       await link.evaluate((one: HTMLElement) => one.focus())
       expect(await hidden(), String(await link.textContent())).toBe(false)
     }
-    await compare.focus()
+    await page.keyboard.press('b')
+    await expect.poll(async () => (await focused(page)).what).toBe('button Compare 3')
     await page.keyboard.press('Enter')
     const remove = page.getByRole('dialog').getByRole('button', { name: /^Remove .* from basket$/ })
     await remove.nth(2).waitFor()

@@ -62,7 +62,8 @@ export function TrayBar() {
           >
             <Icon name="download" />
           </button>
-          <button type="button" className="btn" onClick={() => void compare()}>
+          {/* The id is for the shortcut: in the order of Tab the tray comes after the page. */}
+          <button type="button" id="compare-basket" className="btn" onClick={() => void compare()}>
             Compare {compared.length}
           </button>
           <Link

@@ -71,8 +71,12 @@ export function Page({ params, query }: PageProps) {
 
 function CaseLine({ row }: { row: CaseRowView }) {
   return (
-    <li>
-      <Link className={`${adminStyles.title} num`} href={routePath('admin-case', { reference: row.reference })}>
+    <li data-part="row">
+      <Link
+        data-part="name"
+        className={`${adminStyles.title} num`}
+        href={routePath('admin-case', { reference: row.reference })}
+      >
         {row.reference}
       </Link>
       <span className={adminStyles.marks}>

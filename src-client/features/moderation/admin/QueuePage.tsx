@@ -69,8 +69,12 @@ export function Page({ query }: PageProps) {
 
 function QueueLine({ row }: { row: SubmissionRow }) {
   return (
-    <li>
-      <Link className={adminStyles.title} href={routePath('admin-submission', { submissionId: row.submissionId })}>
+    <li data-part="row">
+      <Link
+        data-part="name"
+        className={adminStyles.title}
+        href={routePath('admin-submission', { submissionId: row.submissionId })}
+      >
         <bdi>{row.family}</bdi>
       </Link>
       <span className="muted">
