@@ -118,14 +118,62 @@ export function createUploadsService(deps: UploadsDeps) {
       ).catch(() => undefined)
     }, LEASE_STEP_MS)
 
-  const settle = (session: UploadSession, state: 'done' | 'failed', result: unknown) =>
-    transaction(database, (manager) =>
+  async function settle(session: UploadSession, state: 'done' | 'failed', result: UploadResult | Refusal) {
+    await transaction(database, (manager) =>
       manager.update(
         UploadSession,
         { id: session.id, state: 'processing' },
         { state, result: result as never, updatedAt: Date.now() },
       ),
     )
+    await dropParts(session)
+  }
+
+  const beingOpened = () => new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
+
+  /** Marks a complete file as being opened by this call, or returns it with its earlier result. */
+  const claim = (actor: Actor, id: string, at: number) =>
+    transaction(database, async (manager) => {
+      const found = await sessionOf(manager, actor, id)
+      if (found.state === 'done' || found.state === 'failed') return found
+      if (found.received !== found.bytes) throw new AppError('CONFLICT', `The file goes on at byte ${found.received}.`)
+      if (isBeingOpened(found, at)) throw beingOpened()
+      await refuseSuspended(manager, actor)
+      await families.requireOpen(manager, actor, found.familyId)
+      // Two concurrent calls may both have read it as open: the update decides which one continues.
+      const { affected } = await manager.update(
+        UploadSession,
+        { id, state: found.state, updatedAt: found.updatedAt },
+        { state: 'processing', updatedAt: at },
+      )
+      if (!affected) throw beingOpened()
+      return found
+    })
+
+  async function openLicence(actor: Actor, session: UploadSession, path: string): Promise<UploadResult> {
+    const licence = await takeLicence(actor, session, path)
+    const result = { familyId: session.familyId, added: [], here: [], families: [], refused: [], licence }
+    await settle(session, 'done', result)
+    return result
+  }
+
+  /** @throws AppError FONT_REFUSED when there is no font that we take; the file is kept for admins */
+  async function openFonts(actor: Actor, session: UploadSession, path: string): Promise<UploadResult> {
+    const { familyId, fileName, bytes } = session
+    const { fonts, refused } = await ingest.storeFonts([{ path, sourceName: fileName }])
+    if (fonts.length === 0) {
+      const nothing = { sourceName: fileName, code: 'NOT_A_FONT', reason: 'There is no font in this file' }
+      const refusal: Refusal = refused[0] ?? nothing
+      await families.keepRefused(actor, familyId, { path, fileName, bytes }, refused)
+      await settle(session, 'failed', refusal)
+      throw asRefusal(refusal)
+    }
+    const taken = await distributeFonts(actor, familyId, fonts)
+    const result: UploadResult = { ...taken, familyId, refused: [...refused, ...taken.refused] }
+    await settle(session, 'done', result)
+    deps.onStored?.()
+    return result
+  }
 
   return {
     slots,
@@ -216,25 +264,7 @@ export function createUploadsService(deps: UploadsDeps) {
      * are missing
      */
     async finish(actor: Actor, id: string): Promise<UploadResult> {
-      const at = Date.now()
-      const session = await transaction(database, async (manager) => {
-        const found = await sessionOf(manager, actor, id)
-        if (found.state === 'done' || found.state === 'failed') return found
-        if (found.received !== found.bytes)
-          throw new AppError('CONFLICT', `The file goes on at byte ${found.received}.`)
-        if (isBeingOpened(found, at))
-          throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
-        await refuseSuspended(manager, actor)
-        await families.requireOpen(manager, actor, found.familyId)
-        // Two concurrent calls may both have read it as open: the update decides which one continues.
-        const { affected } = await manager.update(
-          UploadSession,
-          { id, state: found.state, updatedAt: found.updatedAt },
-          { state: 'processing', updatedAt: at },
-        )
-        if (!affected) throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
-        return found
-      })
+      const session = await claim(actor, id, Date.now())
       if (session.state === 'done') return session.result as UploadResult
       if (session.state === 'failed') throw asRefusal(session.result as Refusal)
       const lease = keepLease(id)
@@ -245,48 +275,8 @@ export function createUploadsService(deps: UploadsDeps) {
         return await inTempFolder(deps.tempDir, 'upload', async (folder) => {
           const path = join(folder, 'file')
           await assemble(session, path)
-          if (isLicenceUpload(session.fileName)) {
-            const licence = await takeLicence(actor, session, path)
-            const result: UploadResult = {
-              familyId: session.familyId,
-              added: [],
-              here: [],
-              families: [],
-              refused: [],
-              licence,
-            }
-            await settle(session, 'done', result)
-            await dropParts(session)
-            return result
-          }
-          const { fonts, refused } = await ingest.storeFonts([{ path, sourceName: session.fileName }])
-          if (fonts.length === 0) {
-            const [first] = refused
-            const refusal: Refusal = first ?? {
-              sourceName: session.fileName,
-              code: 'NOT_A_FONT',
-              reason: 'There is no font in this file',
-            }
-            await families.keepRefused(
-              actor,
-              session.familyId,
-              { path, fileName: session.fileName, bytes: session.bytes },
-              refused,
-            )
-            await settle(session, 'failed', refusal)
-            await dropParts(session)
-            throw asRefusal(refusal)
-          }
-          const taken = await distributeFonts(actor, session.familyId, fonts)
-          const result: UploadResult = {
-            ...taken,
-            familyId: session.familyId,
-            refused: [...refused, ...taken.refused],
-          }
-          await settle(session, 'done', result)
-          await dropParts(session)
-          deps.onStored?.()
-          return result
+          const open = isLicenceUpload(session.fileName) ? openLicence : openFonts
+          return open(actor, session, path)
         })
       } catch (error) {
         // No result was stored, so the file can be opened again.
@@ -304,8 +294,7 @@ export function createUploadsService(deps: UploadsDeps) {
     async cancel(actor: Actor, id: string): Promise<void> {
       const session = await transaction(database, async (manager) => {
         const found = await sessionOf(manager, actor, id)
-        if (isBeingOpened(found, Date.now()))
-          throw new AppError('CONFLICT', 'This file is being opened already.', { retryAfter: 2 })
+        if (isBeingOpened(found, Date.now())) throw beingOpened()
         const { affected } = await manager.update(
           UploadSession,
           { id, state: found.state, received: found.received },
