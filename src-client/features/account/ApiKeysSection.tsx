@@ -14,7 +14,6 @@ import { PlainForm, submittedFor } from './PlainForm.tsx'
 
 interface ApiKeysSectionProps {
   action: string
-  userId: number
   submitted: SubmittedForm | undefined
 }
 

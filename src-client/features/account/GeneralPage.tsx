@@ -53,7 +53,7 @@ export function Page({ params, query, meta }: PageProps) {
       <PlainForm
         action={routePath('profile-general', { userId })}
         name="general"
-        userId={userId}
+        hidden={{ userId: String(userId) }}
         submitted={meta.form}
         submit="Save"
       >

@@ -22,7 +22,6 @@ export function Page({ params, query, meta }: PageProps) {
       <PlainForm
         action={routePath('profile-password', { userId })}
         name="password"
-        userId={userId}
         submitted={meta.form}
         submit="Change password"
       >

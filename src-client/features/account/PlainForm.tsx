@@ -10,8 +10,6 @@ interface PlainFormProps {
   action: string
   /** Name of the form on its page. */
   name: string
-  /** Owner of the page, if it matters. */
-  userId?: number
   /** The rejected form of the page, whichever form that is; none for a button in a row. */
   submitted?: SubmittedForm | undefined
   submit: ReactNode
@@ -34,7 +32,6 @@ interface PlainFormProps {
 export function PlainForm({
   action,
   name,
-  userId,
   submitted,
   submit,
   label,
@@ -71,10 +68,7 @@ export function PlainForm({
     >
       <FormProblem problem={isRefused ? failed.problem : null} focus />
       <RejectedForm value={failed}>{children}</RejectedForm>
-      {Object.entries({
-        ...{ token: AntiForgeryToken, form: name, ...hidden },
-        ...(userId === undefined ? {} : { userId: String(userId) }),
-      }).map(([field, value]) => (
+      {Object.entries({ token: AntiForgeryToken, form: name, ...hidden }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       <button type="submit" aria-label={label} className={`btn ${danger ? 'btn--danger' : inline ? '' : 'btn--solid'}`}>

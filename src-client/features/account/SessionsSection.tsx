@@ -5,7 +5,6 @@ import { PlainForm } from './PlainForm.tsx'
 
 interface SessionsSectionProps {
   action: string
-  userId: number
   submitted: SubmittedForm | undefined
 }
 

@@ -34,7 +34,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ params, query, meta }: PageProps) {
   const userId = Number(params.userId)
   const [profile] = trpc.profile.view.useSuspenseQuery({ userId })
-  const common = { action: routePath('profile-settings', { userId }), userId, submitted: meta.form }
+  const common = { action: routePath('profile-settings', { userId }), submitted: meta.form }
   return (
     <AccountPage title="Settings" userId={userId}>
       <Saved query={query} texts={SAVED} />

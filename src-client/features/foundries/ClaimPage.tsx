@@ -5,7 +5,6 @@ import type { ClaimView } from '#shared/contracts/foundries/foundries.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import * as accountStyles from '../account/account.module.css'
@@ -32,7 +31,6 @@ export async function load({ api, config, form }: LoadContext): Promise<PageMeta
 
 /** Claims a designer whose fonts are already here; an admin checks the evidence. */
 export function Page({ query, meta }: PageProps) {
-  const { userId } = useIdentity()
   const [{ claims }] = trpc.foundries.ownClaims.useSuspenseQuery()
   return (
     <div className={`wrap ${accountStyles.page}`}>
@@ -44,13 +42,7 @@ export function Page({ query, meta }: PageProps) {
       <SavedNotice>
         {query.get('saved') === '1' ? 'Your claim has been received. We will e-mail you the decision.' : null}
       </SavedNotice>
-      <PlainForm
-        action={routePath('foundry-claim')}
-        name="claim"
-        userId={userId}
-        submitted={meta.form}
-        submit="Send claim"
-      >
+      <PlainForm action={routePath('foundry-claim')} name="claim" submitted={meta.form} submit="Send claim">
         <TextField
           name="designer"
           label="Designer"

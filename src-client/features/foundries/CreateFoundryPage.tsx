@@ -4,7 +4,6 @@ import '../../styles/form.css'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import * as accountStyles from '../account/account.module.css'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
@@ -25,13 +24,12 @@ export async function load({ api, config, form }: LoadContext): Promise<PageMeta
 
 /** The first step towards publishing fonts. */
 export function Page({ query, meta }: PageProps) {
-  const { userId } = useIdentity()
   const [{ foundries, invites }] = trpc.foundries.own.useSuspenseQuery()
   const failed = submittedFor(meta.form, 'create')
   // A withdrawn invitation is no longer on the page, so its error is shown above all of them.
   const refused = submittedFor(meta.form, 'invite')
   const isGone = query.has('invited') && invites.length === 0 && !refused && query.get('saved') !== 'declined'
-  const common = { action: routePath('foundry-create'), userId, submitted: failed }
+  const common = { action: routePath('foundry-create'), submitted: failed }
   return (
     <div className={`wrap ${accountStyles.page}`}>
       <h1>Create a foundry</h1>

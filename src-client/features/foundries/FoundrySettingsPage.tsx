@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Saved } from '../account/AccountPage.tsx'
@@ -33,7 +32,6 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 
 /** Details and members of a foundry. The setup page is the same. */
 export function Page({ query, meta }: PageProps) {
-  const { userId } = useIdentity()
   const { page } = useNavigation()
   const [brief] = trpc.foundries.brief.useSuspenseQuery(foundryIdOf(query, meta.form?.values))
   const foundryId = brief?.id ?? 0
@@ -43,7 +41,7 @@ export function Page({ query, meta }: PageProps) {
     ...{ name: foundry.name, slug: foundry.slug, description: foundry.description, url: foundry.url },
     ...{ links: foundry.links.join('\n'), donationUrl: foundry.donationUrl },
   }
-  const common = { action: routePath(route), userId, submitted: meta.form }
+  const common = { action: routePath(route), submitted: meta.form }
   return (
     <FoundryPage
       title={route === 'foundry-setup' ? 'Set up your foundry' : 'Settings'}

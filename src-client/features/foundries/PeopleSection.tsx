@@ -1,5 +1,6 @@
 import type { FoundrySettings } from '#shared/contracts/foundries/foundries.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
+import { useIdentity } from '../../app/identity.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,15 +13,14 @@ import * as partsStyles from './parts.module.css'
 interface PeopleSectionProps {
   foundry: FoundrySettings
   action: string
-  /** Id of the current person. */
-  userId: number
   submitted: SubmittedForm | undefined
 }
 
 type Person = FoundrySettings['members'][number]
 
 /** Members, open invitations, and the form to invite a person. */
-export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps) {
+export function PeopleSection({ foundry, ...common }: PeopleSectionProps) {
+  const { userId } = useIdentity()
   const failed = submittedFor(common.submitted, 'invite')
   const act = (person: Person, name: string, submit: string, more: Record<string, string> = {}, danger = false) => (
     <PlainForm
@@ -28,12 +28,11 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
       // Errors of a row are shown above all rows.
       submitted={undefined}
       name={name}
-      userId={person.userId}
       inline
       danger={danger}
       submit={submit}
       label={`${submit}: ${person.username}`}
-      hidden={{ foundryId: String(foundry.id), ...more }}
+      hidden={{ foundryId: String(foundry.id), userId: String(person.userId), ...more }}
     />
   )
   return (
@@ -64,7 +63,7 @@ export function PeopleSection({ foundry, userId, ...common }: PeopleSectionProps
         ))}
       </ul>
       {foundry.canManage ? (
-        <PlainForm {...common} name="invite" userId={userId} submit="Invite" hidden={{ foundryId: String(foundry.id) }}>
+        <PlainForm {...common} name="invite" submit="Invite" hidden={{ foundryId: String(foundry.id) }}>
           <TextField
             name="username"
             label="User name"

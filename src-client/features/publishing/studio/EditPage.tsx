@@ -46,7 +46,7 @@ export function Page({ params, query, meta }: PageProps) {
             This family was deleted {family.deleted.timeAgo}. {fateOf(family)}
           </p>
           {family.deleted.restorable && family.may.edit ? (
-            <PlainForm action={action} name="restore" userId={0} submit="Restore it" inline />
+            <PlainForm action={action} name="restore" submit="Restore it" inline />
           ) : null}
         </section>
       ) : null}
@@ -96,7 +96,6 @@ export function Page({ params, query, meta }: PageProps) {
               <PlainForm
                 action={action}
                 name="delete"
-                userId={0}
                 submit="Delete this family"
                 inline
                 danger

@@ -31,7 +31,6 @@ export function LicenceFilesPart({ family, editable }: { family: StudioFamily; e
               <PlainForm
                 action={routePath('family-edit', { familyId: family.familyId })}
                 name="licence-file"
-                userId={0}
                 submit="Remove"
                 label={`Remove ${name}`}
                 hidden={{ file: name }}

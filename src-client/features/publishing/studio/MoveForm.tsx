@@ -11,7 +11,7 @@ export function MoveForm({ family }: { family: StudioFamily }) {
   return (
     <details className={moveFormStyles.move}>
       <summary>Split or merge</summary>
-      <PlainForm action={routePath('family-edit', { familyId })} name="move" userId={0} submit="Move styles">
+      <PlainForm action={routePath('family-edit', { familyId })} name="move" submit="Move styles">
         <p className="muted">
           Move some styles to split this family. Move all of them to merge it with another; a draft without styles is
           deleted.

@@ -60,13 +60,7 @@ export function Page({ params, query, meta }: PageProps) {
           <p>Only you and the moderators can see it{date ? ' until then' : ''}.</p>
         )}
         {family.may.edit ? (
-          <PlainForm
-            action={routePath('family-pending', { familyId })}
-            name="take-back"
-            userId={0}
-            submit="Withdraw"
-            inline
-          />
+          <PlainForm action={routePath('family-pending', { familyId })} name="take-back" submit="Withdraw" inline />
         ) : null}
       </section>
     </StudioPage>

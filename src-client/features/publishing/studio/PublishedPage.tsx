@@ -49,7 +49,6 @@ export function Page({ params, query, meta }: PageProps) {
           <PlainForm
             action={routePath('family-published', { familyId })}
             name="unpublish"
-            userId={0}
             submit="Unpublish"
             inline
             danger

@@ -63,7 +63,6 @@ export function StylesPart({ family, editable }: { family: StudioFamily; editabl
                   <PlainForm
                     action={routePath('family-edit', { familyId: family.familyId })}
                     name="accept"
-                    userId={0}
                     submit="Offer it for download"
                     hidden={{ refusedId: String(file.id) }}
                     inline
