@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { Router } from 'wouter'
 import * as MESSAGES from '#shared/messages.ts'
-import { addressedPreferences, withoutReturned } from '#shared/preview/preferences.ts'
+import { addressedPreferences, withoutReplaced } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
 import { statusOrReason } from '../api/errors.ts'
 import type { Api } from '../api/trpc.ts'
@@ -100,8 +100,8 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       const there = new URL(to, location.href)
       const samePath = there.pathname === latest.current.page.path
       const stands = !how.pop && (how.yields || samePath)
-      const lent = addressedPreferences(there.searchParams)
-      const lentBefore = store.borrowed()
+      const addressed = addressedPreferences(there.searchParams)
+      const addressedBefore = store.addressed()
       if (!how.yields) forgetTyped(latest.current.page.path, there.pathname)
       for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
         const asked = url.replace(/#.*/s, '')
@@ -111,7 +111,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
           moduleOf,
           api,
           config,
-          preferences: store.with(lent),
+          preferences: store.with(addressed),
           identity: currentIdentity(),
           stands,
         })
@@ -154,8 +154,8 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
         }
         setPage(outcome.page)
         // What the visitor has chosen while the page was loading counts.
-        const isChosen = (key: string) => key in lentBefore && !(key in store.borrowed())
-        store.borrow(Object.fromEntries(Object.entries(lent).filter(([key]) => !isChosen(key))))
+        const isChosen = (key: string) => key in addressedBefore && !(key in store.addressed())
+        store.setAddressed(Object.fromEntries(Object.entries(addressed).filter(([key]) => !isChosen(key))))
         refreshAds()
         recordVisit(api, outcome.page.url)
         return
@@ -217,12 +217,12 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
     }
   }, [api, go])
 
-  // What the visitor chooses instead of what the link lends leaves the address, so that a reload shows the same.
+  // What the visitor chooses instead of what the link set leaves the address, so that a reload shows the same.
   useEffect(
     () =>
       store.subscribe(() => {
         const { page } = latest.current
-        const url = withoutReturned(page.url, store.borrowed())
+        const url = withoutReplaced(page.url, store.addressed())
         if (url === page.url) return
         latest.current.page = { ...page, url, search: url.slice(page.path.length) }
         enterPlace(url + location.hash, true)

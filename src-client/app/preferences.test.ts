@@ -19,13 +19,13 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const kept = (name: string) => stored.get(PREFERENCE_NAMESPACE + name)
 
-describe('preferences that a link lends', () => {
+describe('preferences that an address sets', () => {
   it('are shown and not stored, and give way to the visitor’s own', () => {
     const store = createPreferenceStore(DEFAULT_PREFERENCES)
     store.set({ fonttext: 'Mine' })
-    store.borrow({ fonttext: 'Lent' })
+    store.setAddressed({ fonttext: 'Lent' })
     expect([store.get().fonttext, kept('fonttext')]).toEqual(['Lent', 'Mine'])
-    store.borrow({})
+    store.setAddressed({})
     expect(store.get().fonttext).toBe('Mine')
   })
 
@@ -33,18 +33,18 @@ describe('preferences that a link lends', () => {
     const store = createPreferenceStore(DEFAULT_PREFERENCES)
     store.set({ fonttext: 'Mine' })
     stored.set(`${PREFERENCE_NAMESPACE}fonttext`, 'Of another tab')
-    store.borrow({})
-    store.borrow({ fonttext: 'Lent' })
+    store.setAddressed({})
+    store.setAddressed({ fonttext: 'Lent' })
     expect(kept('fonttext')).toBe('Of another tab')
   })
 
   it('lose the language with the text, and both colours with one', () => {
     const store = createPreferenceStore(DEFAULT_PREFERENCES)
-    store.borrow({ fonttext: 'Хлеб', fontlang: 'sr', fontfg: 'BC2410', fontbg: 'FBE9E5' })
+    store.setAddressed({ fonttext: 'Хлеб', fontlang: 'sr', fontfg: 'BC2410', fontbg: 'FBE9E5' })
     store.set({ fonttext: 'Mine' })
     expect(store.get()).toMatchObject({ fonttext: 'Mine', fontlang: DEFAULT_PREFERENCES.fontlang, fontbg: 'FBE9E5' })
     store.set({ fontfg: '0000CC' })
-    store.borrow({})
+    store.setAddressed({})
     expect(store.get()).toMatchObject({ fontfg: '0000CC', fontbg: 'FBE9E5' })
   })
 })

@@ -22,10 +22,10 @@ export interface PreferenceStore {
   set(change: Partial<Preferences>): void
   /** The same for values from storage or from the system, which do not count as choices. */
   adopt(change: Partial<Preferences>): void
-  /** What the page shows by the link that led to it. The visitor's own values stay stored, and are back once nothing is borrowed. */
-  borrowed(): Partial<Preferences>
-  borrow(values: Partial<Preferences>): void
-  /** What a page shows that borrows these. */
+  /** What the page shows by the link that led to it. The visitor's own values stay stored, and are back once the address sets nothing. */
+  addressed(): Partial<Preferences>
+  setAddressed(values: Partial<Preferences>): void
+  /** What a page shows whose address sets these. */
   with(values: Partial<Preferences>): Preferences
   setNight(dark: boolean): void
 }
@@ -33,15 +33,15 @@ export interface PreferenceStore {
 /** Holds the preferences of this visit. On the server it is read only. */
 export function createPreferenceStore(initial: Preferences): PreferenceStore {
   let own = initial
-  let borrowed: Partial<Preferences> = {}
+  let addressed: Partial<Preferences> = {}
   let current = initial
   const listeners = new Set<() => void>()
-  const replace = (values: Preferences, lent: Partial<Preferences>) => {
+  const replace = (values: Preferences, byAddress: Partial<Preferences>) => {
     // Another tab may have stored other choices meanwhile: only a choice of this one replaces them.
     if (values !== own) save(values)
     own = values
-    borrowed = lent
-    const next = { ...own, ...borrowed }
+    addressed = byAddress
+    const next = { ...own, ...addressed }
     // The same values are the same object: nothing is drawn again.
     if ((Object.keys(next) as (keyof Preferences)[]).some((key) => next[key] !== current[key])) current = next
     document.documentElement.classList.toggle('dark', current.darkmode)
@@ -53,8 +53,8 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
     const chosen = 'fontfg' in change || 'fontbg' in change ? { fontfg, fontbg, ...change } : change
     // The language of a link is that of its text.
     const ends = (key: string) => key in chosen || (key === 'fontlang' && 'fonttext' in chosen)
-    const lent = Object.entries(borrowed).filter(([key]) => !ends(key))
-    replace({ ...own, ...chosen }, Object.fromEntries(lent))
+    const kept = Object.entries(addressed).filter(([key]) => !ends(key))
+    replace({ ...own, ...chosen }, Object.fromEntries(kept))
   }
   return {
     get: () => current,
@@ -67,9 +67,9 @@ export function createPreferenceStore(initial: Preferences): PreferenceStore {
       countChoices(current, change)
       choose(change)
     },
-    adopt: (change) => replace({ ...own, ...change }, borrowed),
-    borrowed: () => borrowed,
-    borrow: (values) => replace(own, values),
+    adopt: (change) => replace({ ...own, ...change }, addressed),
+    addressed: () => addressed,
+    setAddressed: (values) => replace(own, values),
     with: (values) => ({ ...own, ...values }),
     setNight(dark) {
       emit('dark_mode', dark ? 'on' : 'off')
@@ -105,7 +105,7 @@ function save(preferences: Preferences): void {
 const deviceRatio = () => Math.min(5, Math.max(1, Math.round(window.devicePixelRatio * 100) / 100))
 
 /**
- * After hydration: localStorage wins over the cookie that the server read, and what the address says is borrowed. The pixel ratio only
+ * After hydration: localStorage wins over the cookie that the server read, and what the address sets is not stored. The pixel ratio only
  * goes into the cookie, for the next page: changing it now would load every picture twice.
  */
 export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchParams): void {
@@ -115,7 +115,7 @@ export function adoptStoredPreferences(store: PreferenceStore, query: URLSearchP
   } catch {
     stored = decodePreferenceCookie(readCookie(PREFERENCE_COOKIE) ?? '')
   }
-  store.borrow(addressedPreferences(query))
+  store.setAddressed(addressedPreferences(query))
   store.adopt({ ...withSystemScheme(stored), dpr: store.get().dpr })
 }
 

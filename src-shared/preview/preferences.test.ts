@@ -13,7 +13,7 @@ import {
   PREVIEW_RESET,
   previewColours,
   readPreferences,
-  withoutReturned,
+  withoutReplaced,
 } from './preferences.ts'
 
 describe('preferences', () => {
@@ -100,11 +100,11 @@ describe('preferences', () => {
     expect(contrastRatio('000000', 'FFFFFF')).toBeCloseTo(21)
     expect(contrastRatio('FFFFFF', '353D4B')).toBeCloseTo(10.93, 1)
   })
-  it('leaves in an address what it still lends, and what lends nothing', () => {
+  it('leaves in an address what it still sets, and what sets nothing', () => {
     const address = '/x?text=a%20b&textlang=sr&sort=name&q=what?'
-    expect(withoutReturned(address, { fonttext: 'a b', fontlang: 'sr' })).toBe(address)
-    expect(withoutReturned(address, { fontlang: 'sr' })).toBe('/x?textlang=sr&sort=name&q=what%3F')
-    expect(withoutReturned('/x?text=a', {})).toBe('/x')
-    expect(withoutReturned('/x', {})).toBe('/x')
+    expect(withoutReplaced(address, { fonttext: 'a b', fontlang: 'sr' })).toBe(address)
+    expect(withoutReplaced(address, { fontlang: 'sr' })).toBe('/x?textlang=sr&sort=name&q=what%3F')
+    expect(withoutReplaced('/x?text=a', {})).toBe('/x')
+    expect(withoutReplaced('/x', {})).toBe('/x')
   })
 })

@@ -204,19 +204,19 @@ export function addressedPreferences(query: URLSearchParams): Partial<Preference
   }
 }
 
-/** The keys of an address that lend preview settings. */
-const LENT_KEYS = { text: 'fonttext', textlang: 'fontlang', textfg: 'fontfg', textbg: 'fontbg' } as const
+/** The keys of an address that set preview settings. */
+const ADDRESS_KEYS = { text: 'fonttext', textlang: 'fontlang', textfg: 'fontfg', textbg: 'fontbg' } as const
 
 /** The preview settings in an address, by the keys of its query. */
-export const lentKeys = (query: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...query].filter(([key]) => key in LENT_KEYS))
+export const addressedKeys = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...query].filter(([key]) => key in ADDRESS_KEYS))
 
-/** An address without the keys that lend nothing any more, because the visitor chose something else. */
-export function withoutReturned(address: string, borrowed: Partial<Preferences>): string {
+/** An address without the keys that set nothing any more, because the visitor chose something else. */
+export function withoutReplaced(address: string, addressed: Partial<Preferences>): string {
   const [path, ...search] = address.split('?')
   const query = new URLSearchParams(search.join('?'))
   const size = query.size
-  for (const [key, name] of Object.entries(LENT_KEYS)) if (!(name in borrowed)) query.delete(key)
+  for (const [key, name] of Object.entries(ADDRESS_KEYS)) if (!(name in addressed)) query.delete(key)
   if (query.size === size) return address
   return [path, ...(query.size > 0 ? [query] : [])].join('?')
 }

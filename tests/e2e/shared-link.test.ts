@@ -16,7 +16,7 @@ await describeWith('chromium', 'a link with preview settings', () => {
     return [searchParams.get('fg'), searchParams.get('bg')]
   }
 
-  it('lends the text and colours of a link to its page, and gives the visitor their own back on the next', async () => {
+  it('shows the text and colours of a link on its page, and gives the visitor their own back on the next', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)
     await field(page).fill('Mine')

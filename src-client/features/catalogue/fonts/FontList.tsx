@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
-import { lentKeys, withoutReturned } from '#shared/preview/preferences.ts'
+import { addressedKeys, withoutReplaced } from '#shared/preview/preferences.ts'
 import type { ListState } from '#shared/search/list-query.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { ListPages } from '../../../app/ListPages.tsx'
@@ -103,8 +103,8 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
   const state = asked === answered ? explicitState(asked, result) : asked
   const href = (change: Partial<ListState>) => {
     const from = Object.keys(change).every((key) => KEEPS_WORDS.has(key)) ? asked : state
-    const lending = { ...kind, keeps: { ...kind.keeps, ...lentKeys(query) } }
-    return listHref(path, lending, 'random' in (kind.fixed ?? {}) ? { ...from, random: seed } : from, change)
+    const addressed = { ...kind, keeps: { ...kind.keeps, ...addressedKeys(query) } }
+    return listHref(path, addressed, 'random' in (kind.fixed ?? {}) ? { ...from, random: seed } : from, change)
   }
   const view: ListView = {
     path,
@@ -118,7 +118,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
         from: page.url,
         state: { ...(Object.keys(change).every((key) => KEEPS_WORDS.has(key)) ? asked : state), ...change },
       })
-      void navigate(withoutReturned(href(change), store.borrowed()), { keepScroll: !('page' in change), ...options })
+      void navigate(withoutReplaced(href(change), store.addressed()), { keepScroll: !('page' in change), ...options })
     },
   }
   const names = {

@@ -45,8 +45,8 @@ export function PreviewBar(props: PreviewBarProps) {
   const [more, setMore] = useState(false)
   const share = props.onShare === undefined ? () => setDialog('share') : props.onShare
   const reset = () => {
-    // What the link lends was never the visitor's: their own settings stay.
-    if (Object.keys(store.borrowed()).length > 0) return store.borrow({})
+    // What the link sets was never the visitor's: their own settings stay.
+    if (Object.keys(store.addressed()).length > 0) return store.setAddressed({})
     typed.clear()
     onSize(PREVIEW.defaultSize)
     onResetOwn?.()
