@@ -3,8 +3,8 @@ import * as MESSAGES from '#shared/messages.ts'
 import { askFirst } from '../../ui/ask-first.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
-import { REMOVE_LINK } from './collection-words.ts'
 import { LinkField } from './LinkField.tsx'
+import { REMOVE_LINK } from './remove-link.ts'
 
 interface PlainCollectionLinkProps {
   collection: CollectionView

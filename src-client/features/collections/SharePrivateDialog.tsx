@@ -7,10 +7,10 @@ import * as bones from '../../ui/bones.module.css'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
-import { REMOVE_LINK } from './collection-words.ts'
 import * as parts from './dialog-parts.module.css'
 import { LinkField } from './LinkField.tsx'
 import { problemOf } from './problem-of.ts'
+import { REMOVE_LINK } from './remove-link.ts'
 import { useEditorData } from './use-editor-data.ts'
 
 interface SharePrivateProps extends OverlayProps {

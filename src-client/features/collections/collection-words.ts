@@ -1,6 +1,4 @@
 import { countLabel } from '#shared/format/download-label.ts'
-import * as MESSAGES from '#shared/messages.ts'
-import type { Question } from '../../ui/ask.ts'
 
 /** 'no fonts', '1 font', 'N fonts' (specification section 2). */
 export const fontCountText = (fontCount: number) => countLabel(fontCount, 'font')
@@ -15,11 +13,3 @@ export const padding = (count: number) => (3 - (count % 3)) % 3
 export const COLLECTION_TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter'] as const
 /** The last type: filled by a saved search. */
 export const SMART = 3
-
-/** Asked before the link to a private collection is removed. */
-export const REMOVE_LINK: Question = {
-  title: MESSAGES.removeLink,
-  text: MESSAGES.removeLinkText,
-  yes: MESSAGES.removeLink,
-  no: MESSAGES.keepLink,
-}
