@@ -2,8 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useKeptWords } from '../../app/use-kept-words.ts'
+import type { Question } from '../../ui/ask.ts'
+import { askFirst } from '../../ui/ask-first.ts'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { RejectedForm } from '../../ui/rejected-form.ts'
+import { SureBox } from '../../ui/SureBox.tsx'
 
 interface PlainFormProps {
   /** Address of the page that receives the form. */
@@ -23,6 +26,8 @@ interface PlainFormProps {
   /** Asks before typed text is lost; for long forms. */
   keepsWords?: boolean
   hidden?: Record<string, string>
+  /** Asked before the form is sent; `label` is that of the box which people without scripts tick instead. */
+  sure?: Question & { label: string }
   /** Sends the form with scripts instead. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   children?: ReactNode
@@ -40,6 +45,7 @@ export function PlainForm({
   inline,
   keepsWords = false,
   hidden = {},
+  sure,
   onSubmit,
   children,
 }: PlainFormProps) {
@@ -64,10 +70,11 @@ export function PlainForm({
       action={action}
       encType={file ? 'multipart/form-data' : undefined}
       className={inline ? 'form-inline' : 'form'}
-      onSubmit={onSubmit}
+      onSubmit={sure ? (event) => void askFirst(event, sure) : onSubmit}
     >
       <FormProblem problem={isRefused ? failed.problem : null} focus />
       <RejectedForm value={failed}>{children}</RejectedForm>
+      {sure ? <SureBox label={sure.label} /> : null}
       {Object.entries({ token: AntiForgeryToken, form: name, ...hidden }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}

@@ -9,8 +9,6 @@ import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { pageOf } from '../../app/page-number.ts'
-import { askFirst } from '../../ui/ask-first.ts'
-import { SureBox } from '../../ui/SureBox.tsx'
 import * as accountStyles from '../account/account.module.css'
 import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
@@ -101,12 +99,12 @@ export function Page({ params, query, meta }: PageProps) {
             hidden={{ clear: 'true' }}
             inline
             danger
-            onSubmit={(event) =>
-              void askFirst(event, { title: MESSAGES.clearCollection, text: MESSAGES.clearCollectionText })
-            }
-          >
-            <SureBox label="Yes, remove every font" />
-          </PlainForm>
+            sure={{
+              title: MESSAGES.clearCollection,
+              text: MESSAGES.clearCollectionText,
+              label: 'Yes, remove every font',
+            }}
+          />
         ) : null}
         <PlainForm
           {...common}
@@ -115,12 +113,13 @@ export function Page({ params, query, meta }: PageProps) {
           submit="Delete collection"
           inline
           danger
-          onSubmit={(event) =>
-            void askFirst(event, { title: MESSAGES.deleteCollection, text: MESSAGES.deleteCollectionText })
-          }
+          sure={{
+            title: MESSAGES.deleteCollection,
+            text: MESSAGES.deleteCollectionText,
+            label: 'Yes, delete the collection',
+          }}
         >
           <p className="no-js">{MESSAGES.deleteCollectionText}</p>
-          <SureBox label="Yes, delete the collection" />
         </PlainForm>
       </section>
     </div>

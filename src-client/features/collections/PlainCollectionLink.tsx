@@ -1,7 +1,5 @@
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import * as MESSAGES from '#shared/messages.ts'
-import { askFirst } from '../../ui/ask-first.ts'
-import { SureBox } from '../../ui/SureBox.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { LinkField } from './LinkField.tsx'
 import { REMOVE_LINK } from './remove-link.ts'
@@ -31,10 +29,9 @@ export function PlainCollectionLink({ collection, linkKey, action }: PlainCollec
             submit={MESSAGES.removeLink}
             hidden={{ on: 'false' }}
             inline
-            onSubmit={(event) => void askFirst(event, REMOVE_LINK)}
+            sure={{ ...REMOVE_LINK, label: 'Yes, remove the link' }}
           >
             <p className="no-js">{MESSAGES.removeLinkText}</p>
-            <SureBox label="Yes, remove the link" />
           </PlainForm>
         </>
       )}

@@ -2,8 +2,6 @@ import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { askFirst } from '../../../ui/ask-first.ts'
-import { SureBox } from '../../../ui/SureBox.tsx'
 import { PictureForms } from '../../account/PictureForms.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import * as styles from './EditPage.module.css'
@@ -99,15 +97,12 @@ export function Page({ params, query, meta }: PageProps) {
                 submit="Delete this family"
                 inline
                 danger
-                onSubmit={(event) =>
-                  void askFirst(event, {
-                    title: 'Delete this family?',
-                    text: 'Nobody will see it any more. For 30 days you can restore it; then it is removed for good.',
-                  })
-                }
-              >
-                <SureBox label="Yes, delete it" />
-              </PlainForm>
+                sure={{
+                  title: 'Delete this family?',
+                  text: 'Nobody will see it any more. For 30 days you can restore it; then it is removed for good.',
+                  label: 'Yes, delete it',
+                }}
+              />
             </section>
           ) : null}
         </div>

@@ -1,8 +1,6 @@
 import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { routePath } from '#shared/routes.ts'
-import { askFirst } from '../../../ui/ask-first.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'
-import { SureBox } from '../../../ui/SureBox.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import * as styles from './LicenceFilesPart.module.css'
 import { licenceFinding } from './licence-finding.ts'
@@ -35,15 +33,12 @@ export function LicenceFilesPart({ family, editable }: { family: StudioFamily; e
                 label={`Remove ${name}`}
                 hidden={{ file: name }}
                 inline
-                onSubmit={(event) =>
-                  void askFirst(event, {
-                    title: `Remove ${name}?`,
-                    text: 'The licence of the family is then read from its fonts and its other licence files.',
-                  })
-                }
-              >
-                <SureBox label={`Yes, remove ${name}`} />
-              </PlainForm>
+                sure={{
+                  title: `Remove ${name}?`,
+                  text: 'The licence of the family is then read from its fonts and its other licence files.',
+                  label: `Yes, remove ${name}`,
+                }}
+              />
             ) : null}
           </li>
         ))}

@@ -2,8 +2,6 @@ import { Link } from 'wouter'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { askFirst } from '../../../ui/ask-first.ts'
-import { SureBox } from '../../../ui/SureBox.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { StudioPage } from './StudioPage.tsx'
 import * as studioStyles from './studio.module.css'
@@ -52,15 +50,12 @@ export function Page({ params, query, meta }: PageProps) {
             submit="Unpublish"
             inline
             danger
-            onSubmit={(event) =>
-              void askFirst(event, {
-                title: 'Unpublish this family?',
-                text: 'Nobody will find or download it until you publish it again.',
-              })
-            }
-          >
-            <SureBox label="Yes, unpublish it" />
-          </PlainForm>
+            sure={{
+              title: 'Unpublish this family?',
+              text: 'Nobody will find or download it until you publish it again.',
+              label: 'Yes, unpublish it',
+            }}
+          />
         </section>
       ) : null}
     </StudioPage>
