@@ -22,7 +22,7 @@ import { openWanted } from './frame/wanted.ts'
 import { reportFailure } from './ui/failures.ts'
 
 /** The state that the server writes into <script type="application/json" id="state">. */
-export interface PageState {
+interface PageState {
   queries: DehydratedState
   config: PageConfig
   preferences: Preferences

@@ -1,6 +1,6 @@
 type Numbers = Float32Array | Float64Array | Uint16Array | Uint32Array
 
-export interface ScratchArrays<A extends Numbers> {
+interface ScratchArrays<A extends Numbers> {
   /** An array of zeros, until the next `takeBack`. */
   take(length: number): A
   /** From now on `take` hands out all arrays anew: none of them is in use. */

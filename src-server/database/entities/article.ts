@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { keyText, longText, text, timestampMs } from '../columns.ts'
 
 export const ARTICLE_STATUS = { draft: 0, published: 1 } as const
-export type ArticleStatus = (typeof ARTICLE_STATUS)[keyof typeof ARTICLE_STATUS]
+type ArticleStatus = (typeof ARTICLE_STATUS)[keyof typeof ARTICLE_STATUS]
 
 /** A blog article, stored as its author's Markdown. */
 @Entity('article')

@@ -4,7 +4,7 @@ import { flag, keyText, longText, text, timestampMs } from '../columns.ts'
 
 /** Hidden ones were taken down by moderators: only they and the owner see them. */
 export const COLLECTION_STATUS = { active: 1, hidden: 3 } as const
-export type CollectionStatus = (typeof COLLECTION_STATUS)[keyof typeof COLLECTION_STATUS]
+type CollectionStatus = (typeof COLLECTION_STATUS)[keyof typeof COLLECTION_STATUS]
 
 /** Numbers from the product specification (section 3). */
 export const COLLECTION_TYPE = { normal: 0, curated: 1, featured: 2, smart: 3 } as const

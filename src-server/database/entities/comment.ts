@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import { longText, nullableTimestampMs, timestampMs } from '../columns.ts'
 
 export const COMMENT_STATUS = { pending: 0, published: 1, hidden: 2 } as const
-export type CommentStatus = (typeof COMMENT_STATUS)[keyof typeof COMMENT_STATUS]
+type CommentStatus = (typeof COMMENT_STATUS)[keyof typeof COMMENT_STATUS]
 
 /** A user's comment on a family. */
 @Entity('comment')

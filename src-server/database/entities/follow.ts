@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm'
 import { flag, keyText, nullableTimestampMs, timestampMs } from '../columns.ts'
 
-export const FOLLOW_KINDS = ['designer', 'tag'] as const
+const FOLLOW_KINDS = ['designer', 'tag'] as const
 export type FollowKind = (typeof FOLLOW_KINDS)[number]
 
 /** A designer or tag that a person follows. */

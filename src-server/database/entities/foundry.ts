@@ -58,7 +58,7 @@ export class Foundry {
 }
 
 /** An 'owner' also manages members. */
-export const FOUNDRY_ROLES = ['owner', 'member'] as const
+const FOUNDRY_ROLES = ['owner', 'member'] as const
 export type FoundryRole = (typeof FOUNDRY_ROLES)[number]
 
 /** A member of a foundry; membership makes a person a designer. */
@@ -139,7 +139,7 @@ export class FoundryClaim {
   createdAt!: number
 }
 
-export const ACTIVITY_KINDS = ['comment', 'rating', 'favourite', 'collection', 'milestone', 'decision'] as const
+const ACTIVITY_KINDS = ['comment', 'rating', 'favourite', 'collection', 'milestone', 'decision'] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** An event about a family of a foundry, written in the event's transaction. */

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { json, keyText, longText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 
-export type MailStatus = 'queued' | 'sent' | 'failed'
+type MailStatus = 'queued' | 'sent' | 'failed'
 
 /**
  * A mail, written in the transaction that caused it and delivered by the relay, so that nothing is lost while the mail

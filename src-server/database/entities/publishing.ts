@@ -223,7 +223,7 @@ export class RefusedFile {
 }
 
 /** canceled: kept for a day with the received bytes, which count towards a person's quota. */
-export type UploadState = 'open' | 'processing' | 'done' | 'failed' | 'canceled'
+type UploadState = 'open' | 'processing' | 'done' | 'failed' | 'canceled'
 
 /** A running upload. Its bytes are in storage in parts, so that any process can receive the next one. */
 @Entity('upload_session')

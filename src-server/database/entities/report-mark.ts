@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { keyText, timestampMs } from '../columns.ts'
 
-export const REPORT_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
+const REPORT_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
 /** Who has reported what: one case per person and thing. */

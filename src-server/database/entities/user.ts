@@ -3,7 +3,7 @@ import { keyText, nullableTimestampMs, text, timestampMs } from '../columns.ts'
 
 /** A house account represents the site (editorial collections); nobody can log in as one. */
 export const USER_KIND = { person: 0, house: 1 } as const
-export type UserKind = (typeof USER_KIND)[keyof typeof USER_KIND]
+type UserKind = (typeof USER_KIND)[keyof typeof USER_KIND]
 
 /** A named account: owner of collections, author of comments. */
 @Entity('user')
