@@ -15,7 +15,7 @@ export function Page({ query }: PageProps) {
   return (
     <DeadEnd code="0404" heading="There is nothing at this address" ways={<SearchForm label="Font name or style" />}>
       {query.has('key')
-        ? 'Whoever shared this link may have removed it, or the address may be mistyped.'
+        ? 'The link may have been removed, or the address may be mistyped.'
         : 'The page may have moved, or the address may be mistyped.'}
     </DeadEnd>
   )
