@@ -11,11 +11,7 @@ import { sharedSite } from '#tests/support/shared-site.ts'
 const site = await sharedSite()
 afterAll(() => site.close())
 
-const page = async (query: string): Promise<AsciiFontsResult> => {
-  const answer = await site.client.get(`/api/v3/ascii-fonts.json?${query}`)
-  expect(answer.status, query).toBe(200)
-  return answer.json
-}
+const page = (query: string): Promise<AsciiFontsResult> => site.client.json(`/api/v3/ascii-fonts.json?${query}`)
 
 describe('GET /api/v3/ascii-fonts.json', () => {
   test('draws a line in twenty fonts, the default one first', async () => {

@@ -4,11 +4,7 @@ import { sharedSite } from '#tests/support/shared-site.ts'
 const site = await sharedSite()
 afterAll(() => site.close())
 
-const json = async (address: string) => {
-  const answer = await site.client.get(address)
-  expect(answer.status, address).toBe(200)
-  return answer.json
-}
+const { json } = site.client
 
 describe('languages', () => {
   test('a language with its letters, places and families', async () => {

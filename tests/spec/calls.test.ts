@@ -14,11 +14,7 @@ const [person, admin, moderator] = await Promise.all([
 const familyId = (await site.family('inter')).id
 afterAll(() => site.close())
 
-const json = async (path: string) => {
-  const answer = await site.client.get(path)
-  expect(answer.status, `${path}: ${answer.text.slice(0, 200)}`).toBe(200)
-  return answer.json
-}
+const { json } = site.client
 let made = 0
 async function newCollection(): Promise<{ id: number }> {
   const name = `Set ${++made}`

@@ -30,6 +30,8 @@ export interface SiteClient {
   cookies: Map<string, string>
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
   get(path: string, options?: RequestOptions): Promise<Answer>
+  /** The JSON of an address that must answer 200. */
+  json(path: string): Promise<Answer['json']>
   /** Loads a new page and returns its configuration; keeps its cookies. */
   config(): Promise<PageConfig>
   /** Sends a changing call like the site's client. */
@@ -87,6 +89,11 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
     cookies,
     request,
     get: (path, options) => request('GET', path, options),
+    async json(path) {
+      const answer = await request('GET', path)
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
+      return answer.json
+    },
     config,
     send,
     post: (path, body, options) => send('POST', path, body, options),
