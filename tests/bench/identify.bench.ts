@@ -6,14 +6,12 @@ import type { Measure } from './table.ts'
 const PICTURES = 150
 const SEED = 16
 const FLOORS = { clean: { first: 85, five: 95 }, hard: { first: 70, five: 85 } }
-/** Fewer say nothing. */
-const LEAST_STRANGERS = 5
 
 /** How well fonts are found in pictures, of the demo catalogue and of fonts that it has not. */
 export async function identifyBench({ print }: { print: (line: string) => void }): Promise<Measure[]> {
   const source = loadCatalogue()
   const catalogue = await indexCatalogue(source)
-  const fonts = strangeFonts(source)
+  const { fonts, listed } = strangeFonts()
   const { index } = catalogue.letters
   const measures: Measure[] = [
     {
@@ -35,7 +33,7 @@ export async function identifyBench({ print }: { print: (line: string) => void }
       ...more,
     })
     const { withheld } = judged
-    const strange = fonts.length < LEAST_STRANGERS ? null : await judgeStrangers(catalogue, { fonts, kind, seed: SEED })
+    const strange = fonts.length < listed ? null : await judgeStrangers(catalogue, { fonts, kind, seed: SEED })
     return [
       percent('family first', judged.first, { target: { atLeast: FLOORS[kind].first }, note: `of ${judged.pictures}` }),
       percent('family among five', judged.five, { target: { atLeast: FLOORS[kind].five } }),
@@ -46,9 +44,7 @@ export async function identifyBench({ print }: { print: (line: string) => void }
       percent('family left out: same class among five', withheld.sameClass, { note: `of ${withheld.classed}` }),
       ...(strange
         ? [
-            percent('other fonts: said to be absent', strange.absent, {
-              note: `${strange.pictures} fonts of the machine`,
-            }),
+            percent('other fonts: said to be absent', strange.absent, { note: `${strange.pictures} fonts of Debian` }),
             percent('other fonts: wrongly claimed', strange.claimed),
             percent('other fonts: same class among five', strange.sameClass, { note: `of ${strange.classed}` }),
           ]
@@ -56,7 +52,7 @@ export async function identifyBench({ print }: { print: (line: string) => void }
             {
               ...percent('other fonts', 0),
               value: null,
-              note: `${fonts.length} font families installed in /usr/share/fonts; install Debian's fonts-* packages`,
+              note: `${fonts.length} of ${listed} fonts are here; tests/support/debian-fonts.sh gets them`,
             },
           ]),
     ]

@@ -230,9 +230,8 @@ export async function judgeStrangers(
   for (const [i, font] of fonts.entries()) {
     const random = randomSequence(seed, kind === 'hard' ? 3 : 2, i)
     const { letters } = await readPictureOf(font.path, pictureTraits(kind, random), random)
-    const classes = new Set(font.class ? [font.class] : [])
-    if (letters.length > 0)
-      count.add(letters, nearestStyles(catalogue.letters, letters, IDENTIFY.answers), classes, catalogue)
+    if (letters.length === 0) continue
+    count.add(letters, nearestStyles(catalogue.letters, letters, IDENTIFY.answers), new Set([font.class]), catalogue)
   }
   return count.result()
 }

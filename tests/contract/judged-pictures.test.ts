@@ -1,26 +1,28 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '#server/seeds/catalogue.ts'
-import { type IndexedCatalogue, indexCatalogue, judgePictures } from '#tests/bench/identify.ts'
+import { type IndexedCatalogue, indexCatalogue, judgePictures, judgeStrangers } from '#tests/bench/identify.ts'
+import { strangeFonts } from '#tests/bench/strange-fonts.ts'
+import { describeWith } from '#tests/support/require.ts'
 import { sampled, THOROUGH } from '#tests/support/thorough.ts'
 
-/** Every fourth family by its main style: reading all letters of all files takes ten seconds. */
-function fewFamilies() {
+/** Every so many families, by their main styles: reading all letters of all files takes ten seconds. */
+function someFamilies(every: number) {
   const { labels, families } = loadCatalogue()
   return {
     labels,
     families: families
-      .filter((_, i) => i % sampled(4, 1) === 0)
+      .filter((_, i) => i % every === 0)
       .map((family) => ({ ...family, files: THOROUGH ? family.files : [family.primary] })),
   }
 }
 
-let catalogue: IndexedCatalogue
-beforeAll(async () => {
-  catalogue = await indexCatalogue(fewFamilies())
-}, 120_000)
-
 // `npm run bench -- --only identify` judges 300 pictures of the whole catalogue against higher floors.
 describe('pictures of words in fonts of the demo catalogue', () => {
+  let catalogue: IndexedCatalogue
+  beforeAll(async () => {
+    catalogue = await indexCatalogue(someFamilies(sampled(4, 1)))
+  })
+
   it.each([
     ['clean', { first: 0.85, five: 0.95 }],
     ['hard', { first: 0.7, five: 0.85 }],
@@ -31,5 +33,21 @@ describe('pictures of words in fonts of the demo catalogue', () => {
     expect(judged.denied).toBeLessThanOrEqual(0.2)
     expect(judged.withheld.absent).toBeGreaterThanOrEqual(0.6)
     expect(judged.withheld.claimed).toBeLessThanOrEqual(0.15)
+  })
+})
+
+// Some look like a family of the catalogue: Open Sans like Noto Sans.
+describeWith('debian-fonts', 'pictures of words in 60 fonts that the catalogue has not', () => {
+  let catalogue: IndexedCatalogue
+  beforeAll(async () => {
+    catalogue = await indexCatalogue(someFamilies(1))
+  })
+
+  it.each(['clean', 'hard'] as const)('%s ones are said to be absent, beside fonts of their class', async (kind) => {
+    const judged = await judgeStrangers(catalogue, { fonts: strangeFonts().fonts, kind, seed: 7 })
+    expect(judged.pictures).toBeGreaterThanOrEqual(58)
+    expect(judged.absent).toBeGreaterThanOrEqual(0.85)
+    expect(judged.claimed).toBeLessThanOrEqual(0.05)
+    expect(judged.sameClass).toBeGreaterThanOrEqual(0.85)
   })
 })

@@ -4,9 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, it } from 'vitest'
 import { findProgram } from '#tests/bench/programs.ts'
+import { strangeFonts } from '#tests/bench/strange-fonts.ts'
 
 /** Requirements of some suites that not every machine has. */
-type Requirement = 'mariadb' | 'chromium' | 'meilisearch' | 'unicode-data' | 'containers' | 'nginx' | 'small-disk'
+type Requirement =
+  | 'mariadb'
+  | 'chromium'
+  | 'meilisearch'
+  | 'unicode-data'
+  | 'debian-fonts'
+  | 'containers'
+  | 'nginx'
+  | 'small-disk'
 
 type Found = { found: string } | { missing: string }
 
@@ -31,6 +40,7 @@ export async function find(requirement: Requirement): Promise<Found> {
     const isThere = existsSync(path.join(UNICODE_DATA, 'UnicodeData.txt'))
     return isThere ? { found: UNICODE_DATA } : { missing: `${UNICODE_DATA} is empty (apt-get install unicode-data)` }
   }
+  if (requirement === 'debian-fonts') return findDebianFonts()
   const { names, install } = PROGRAMS[requirement]
   const found = findProgram(...names)
   return found ? { found } : { missing: `${names[0]} is not on this machine (${install})` }
@@ -43,6 +53,12 @@ async function findMeilisearch(): Promise<Found> {
     .then((r) => r.ok)
     .catch(() => false)
   return healthy ? { found: host } : { missing: `no Meilisearch answers at MEILI_HOST ${host}` }
+}
+
+function findDebianFonts(): Found {
+  const { fonts, listed } = strangeFonts()
+  if (fonts.length === listed) return { found: `${listed} fonts` }
+  return { missing: `${fonts.length} of ${listed} fonts are here (DEBIAN_FONTS and tests/support/debian-fonts.sh)` }
 }
 
 /** Whether this user may mount a file system of its own, in memory. */
