@@ -43,9 +43,14 @@ describeWith('debian-fonts', 'pictures of words in 60 fonts that the catalogue h
     catalogue = await indexCatalogue(someFamilies(1))
   })
 
-  it.each(['clean', 'hard'] as const)('%s ones are said to be absent, beside fonts of their class', async (kind) => {
-    const judged = await judgeStrangers(catalogue, { fonts: strangeFonts().fonts, kind, seed: 7 })
-    expect(judged.pictures).toBeGreaterThanOrEqual(58)
+  // Reading a spoilt picture takes a fifth of a second.
+  it.each([
+    ['clean', 1],
+    ['hard', sampled(3, 1)],
+  ] as const)('%s ones are said to be absent, beside fonts of their class', async (kind, every) => {
+    const fonts = strangeFonts().fonts.filter((_, i) => i % every === 0)
+    const judged = await judgeStrangers(catalogue, { fonts, kind, seed: 7 })
+    expect(judged.pictures).toBeGreaterThanOrEqual(0.95 * fonts.length)
     expect(judged.absent).toBeGreaterThanOrEqual(0.85)
     expect(judged.claimed).toBeLessThanOrEqual(0.05)
     expect(judged.sameClass).toBeGreaterThanOrEqual(0.85)
