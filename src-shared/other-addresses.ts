@@ -35,6 +35,7 @@ export const OTHER_ADDRESSES: Readonly<Record<string, RouteName>> = {
   '/admin': 'admin',
   '/api': 'api-docs',
   '/docs': 'api-docs',
+  '/npm': 'api-docs',
   '/about': 'help',
   '/contact': 'contact',
   '/privacy': 'privacy',

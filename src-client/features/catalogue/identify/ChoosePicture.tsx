@@ -6,8 +6,14 @@ import { openPicture } from './picture-source.ts'
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp'
 
+interface ChoosePictureProps {
+  /** There is a picture: the letters below it take the room. */
+  isChosen: boolean
+  onPicture: (picture: HTMLCanvasElement) => void
+}
+
 /** Takes a picture by button, camera, drop or paste. */
-export function ChoosePicture({ onPicture }: { onPicture: (picture: HTMLCanvasElement) => void }) {
+export function ChoosePicture({ isChosen, onPicture }: ChoosePictureProps) {
   const [problem, setProblem] = useState('')
   const [isOver, setIsOver] = useState(false)
   const take = async (file: Blob | null | undefined) => {
@@ -36,6 +42,7 @@ export function ChoosePicture({ onPicture }: { onPicture: (picture: HTMLCanvasEl
     <section
       className={`${styles.choose} needs-js`}
       aria-label="Picture"
+      data-chosen={isChosen || undefined}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -50,10 +57,12 @@ export function ChoosePicture({ onPicture }: { onPicture: (picture: HTMLCanvasEl
     >
       <FormProblem problem={problem} />
       <p className={styles.acts}>
-        <Chooser label="Choose a picture" solid onFile={(file) => void take(file)} />
+        <Chooser label="Choose a picture" solid={!isChosen} onFile={(file) => void take(file)} />
         <Chooser label="Take a photo" camera onFile={(file) => void take(file)} />
       </p>
-      <p className="soft">Or drop a picture here, or paste one. One straight line of clear letters works best.</p>
+      {isChosen ? null : (
+        <p className="soft">Or drop a picture here, or paste one. One straight line of clear letters works best.</p>
+      )}
     </section>
   )
 }

@@ -43,7 +43,10 @@ export function Page() {
           serif”.
         </p>
       </div>
-      <ChoosePicture onPicture={(canvas) => setPicture({ canvas, number: (picture?.number ?? 0) + 1 })} />
+      <ChoosePicture
+        isChosen={picture !== null}
+        onPicture={(canvas) => setPicture({ canvas, number: (picture?.number ?? 0) + 1 })}
+      />
       {picture ? (
         <Suspense fallback={<p role="status">Loading…</p>}>
           <PictureEditor key={picture.number} source={picture.canvas} />

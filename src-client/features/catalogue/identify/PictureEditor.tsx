@@ -141,7 +141,8 @@ function statusOf(state: 'reading' | 'read' | 'failed', count: number): string {
   if (state === 'reading') return 'Finding letters…'
   if (state === 'failed') return 'The picture could not be read. Reload the page and try again.'
   if (count === 0) return 'No letters found. Crop to one line of letters, or swap light and dark.'
-  return `${count} ${count === 1 ? 'letter' : 'letters'} found.`
+  if (count === 1) return '1 letter found. If it is several that touch, cut them.'
+  return `${count} letters found. Type what they are; cut those that touch.`
 }
 
 interface LetterActsProps {
