@@ -32,6 +32,7 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
   const [preparation, setPreparation] = useState<Preparation>(UNPREPARED)
   const letters = useLetters(source, preparation)
   const [tool, setTool] = useState<Tool>('select')
+  const [isPreparing, setPreparing] = useState(false)
   const [selected, setSelected] = useState(0)
   const [found, setFound] = useState<{ result: IdentifyResult; text: string; strip: string } | null>(null)
   const find = trpc.identify.find.useMutation()
@@ -102,7 +103,15 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
         <p role="status" className="soft">
           {statusOf(state, read?.letters.length ?? 0)}
         </p>
-        <PrepareFields preparation={preparation} onChange={setPreparation} />
+        {/* Without letters it is what helps. */}
+        <details
+          className={styles.prepare}
+          open={isPreparing || read?.letters.length === 0}
+          onToggle={({ currentTarget }) => setPreparing(currentTarget.open)}
+        >
+          <summary>Turn, straighten or crop</summary>
+          <PrepareFields preparation={preparation} onChange={setPreparation} />
+        </details>
         {read && read.letters.length > 0 ? (
           <>
             <LetterCells
@@ -142,7 +151,7 @@ function statusOf(state: 'reading' | 'read' | 'failed', count: number): string {
   if (state === 'failed') return 'The picture could not be read. Reload the page and try again.'
   if (count === 0) return 'No letters found. Crop to one line of letters, or swap light and dark.'
   if (count === 1) return '1 letter found. If it is several that touch, cut them.'
-  return `${count} letters found. Type what they are; cut those that touch.`
+  return `${count} letters found. Cut those that touch.`
 }
 
 interface LetterActsProps {
