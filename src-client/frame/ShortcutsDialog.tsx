@@ -8,7 +8,7 @@ const KEYS: readonly [keys: string[], what: string][] = [
   [['←', '→'], 'Previous and next page'],
   [['j', 'k'], 'Next and previous row of a list'],
   [['x'], 'Add the focused family to the basket'],
-  [['b'], 'Go to the basket'],
+  [['b'], 'Go to the basket below'],
   [['c'], 'Add the focused family to a collection'],
   [['h'], 'Hide the focused family'],
   [['Shift', 'F10'], 'Menu of the focused preview'],

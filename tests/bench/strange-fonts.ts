@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CLASSES, type FontClass } from '#shared/search/evidence.ts'
 
-/** Package, file and class of 60 families that the demo catalogue has not, each from another hand; the classes were judged by eye. */
+/** Package, file and class of 60 families that are not in the demo catalogue; the classes were judged by eye. */
 const LIST = 'tests/support/debian-fonts.tsv'
 
 /** Where Debian's packages install. */

@@ -5,7 +5,7 @@ import { strangeFonts } from '#tests/bench/strange-fonts.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { sampled, THOROUGH } from '#tests/support/thorough.ts'
 
-/** Every so many families, by their main styles: reading all letters of all files takes ten seconds. */
+/** Every n-th family by its main style: reading all letters of all files takes ten seconds. */
 function someFamilies(every: number) {
   const { labels, families } = loadCatalogue()
   return {
@@ -37,7 +37,7 @@ describe('pictures of words in fonts of the demo catalogue', () => {
 })
 
 // Some look like a family of the catalogue: Open Sans like Noto Sans.
-describeWith('debian-fonts', 'pictures of words in 60 fonts that the catalogue has not', () => {
+await describeWith('debian-fonts', 'pictures of words in 60 fonts that are not in the catalogue', () => {
   let catalogue: IndexedCatalogue
   beforeAll(async () => {
     catalogue = await indexCatalogue(someFamilies(1))

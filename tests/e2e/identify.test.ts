@@ -106,7 +106,7 @@ await describeWith('chromium', 'a font from a picture', () => {
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByText('6 letters found.').waitFor()
     // Half of the picture has half of the letters.
-    await page.getByText('Turn, straighten or crop').click()
+    await page.getByText('Turn, crop, swap light and dark').click()
     await page.getByLabel('Right').fill('50')
     await page.getByLabel('Right').press('Enter')
     await page.getByText(/^[34] letters found\./).waitFor()

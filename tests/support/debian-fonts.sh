@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# debian-fonts.sh FOLDER: downloads the packages of debian-fonts.tsv and unpacks them into FOLDER, for DEBIAN_FONTS=FOLDER. Installed,
-# they would change what a browser falls back to, and with it every picture of text in other tests.
+# debian-fonts.sh FOLDER: downloads the packages of debian-fonts.tsv and unpacks them into FOLDER, for DEBIAN_FONTS=FOLDER. They are not
+# installed, because browsers would then draw the texts of other tests with them.
 set -euo pipefail
 list=$(cd "$(dirname "$0")" && pwd)/debian-fonts.tsv
 mkdir -p "$1"
@@ -13,4 +13,7 @@ if ! download 2> /dev/null; then
   "${as_root[@]}" apt-get update -qq
   download
 fi
-for package in ./*.deb; do dpkg-deb --extract "$package" . && rm "$package"; done
+for package in ./*.deb; do
+  dpkg-deb --extract "$package" .
+  rm "$package"
+done

@@ -109,7 +109,7 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
           open={isPreparing || read?.letters.length === 0}
           onToggle={({ currentTarget }) => setPreparing(currentTarget.open)}
         >
-          <summary>Turn, straighten or crop</summary>
+          <summary>Turn, crop, swap light and dark</summary>
           <PrepareFields preparation={preparation} onChange={setPreparation} />
         </details>
         {read && read.letters.length > 0 ? (
@@ -150,7 +150,7 @@ function statusOf(state: 'reading' | 'read' | 'failed', count: number): string {
   if (state === 'reading') return 'Finding letters…'
   if (state === 'failed') return 'The picture could not be read. Reload the page and try again.'
   if (count === 0) return 'No letters found. Crop to one line of letters, or swap light and dark.'
-  if (count === 1) return '1 letter found. If it is several that touch, cut them.'
+  if (count === 1) return '1 letter found. Cut it if it is several that touch.'
   return `${count} letters found. Cut those that touch.`
 }
 

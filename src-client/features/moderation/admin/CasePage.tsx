@@ -119,7 +119,7 @@ function Evidence({ file: { evidence, about, subject } }: FileProps) {
         {evidence.stands ? 'Still online' : 'No longer online'}
         {about ? (
           <>
-            {' · '}
+            {' · by '}
             <Person name={about.name} userId={about.userId} />
           </>
         ) : null}
