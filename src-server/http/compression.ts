@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Middleware } from 'koa'
+import type { Context, Middleware } from 'koa'
 import type { RequestState } from './request-context.ts'
 
 /** Smaller bodies fit into one packet anyway. */
@@ -20,16 +20,21 @@ export function compression(): Middleware<RequestState> {
     const { body } = ctx
     const isText = typeof body === 'string' || (body !== null && typeof body === 'object' && isPlain(body))
     if (!isText || ctx.method === 'HEAD' || ctx.respond === false || ctx.response.get('Content-Encoding')) return
-    const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
-    if (bytes.length < MIN_BYTES) return
-    ctx.vary('Accept-Encoding')
-    if (ctx.acceptsEncodings('br')) {
-      ctx.body = await brotli(bytes, BROTLI_TEXT)
-      ctx.set('Content-Encoding', 'br')
-    } else if (ctx.acceptsEncodings('gzip')) {
-      ctx.body = await gz(bytes, { level: 5 })
-      ctx.set('Content-Encoding', 'gzip')
-    }
+    await compressBody(ctx as unknown as Context, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
+  }
+}
+
+/** Answers with the bytes of a text, compressed if the visitor takes that. */
+export async function compressBody(ctx: Context, bytes: Buffer): Promise<void> {
+  ctx.body = bytes
+  if (bytes.length < MIN_BYTES) return
+  ctx.vary('Accept-Encoding')
+  if (ctx.acceptsEncodings('br')) {
+    ctx.body = await brotli(bytes, BROTLI_TEXT)
+    ctx.set('Content-Encoding', 'br')
+  } else if (ctx.acceptsEncodings('gzip')) {
+    ctx.body = await gz(bytes, { level: 5 })
+    ctx.set('Content-Encoding', 'gzip')
   }
 }
 

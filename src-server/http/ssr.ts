@@ -15,6 +15,7 @@ import { contextForEverybody, type TrpcContext } from '../trpc/context.ts'
 import { createLocalClient } from '../trpc/local-client.ts'
 import { withoutKeys } from '../without-keys.ts'
 import type { AssetSource } from './client-assets.ts'
+import { compressBody } from './compression.ts'
 import { toProblem } from './errors.ts'
 import { htmlDocument } from './html-template.ts'
 import { requireRead } from './methods.ts'
@@ -105,17 +106,17 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
       const { nonce } = ctx.state as RequestState
       const drawn: KeptPage = { template: cache.template(page.document, nonce, config), compressed: null }
       cache.set(key, drawn)
-      sendWhole(ctx as unknown as Context, cache, drawn, config)
-    } else sendPage(ctx as unknown as Context, options, page, config)
+      await sendWhole(ctx as unknown as Context, 200, cache.personalise(drawn, nonce, config))
+    } else await sendPage(ctx as unknown as Context, options, page, config)
   }
 }
 
-function sendPage(ctx: Context, { cache }: SsrOptions, page: DrawnPage, config: PageConfig): void {
-  pageHeaders(ctx, page.status)
+async function sendPage(ctx: Context, { cache }: SsrOptions, page: DrawnPage, config: PageConfig): Promise<void> {
   const { nonce } = ctx.state as RequestState
-  ctx.body = cache
-    ? cache.personalise({ template: cache.template(page.document, nonce, config) }, nonce, config).toString()
-    : page.document
+  const whole = cache
+    ? cache.personalise({ template: cache.template(page.document, nonce, config) }, nonce, config)
+    : Buffer.from(page.document)
+  await sendWhole(ctx, page.status, whole)
 }
 
 /**
@@ -133,18 +134,14 @@ async function sendKept(ctx: Context, cache: PageCache, page: KeptPage, config: 
     ctx.body = brotli
     return
   }
-  sendWhole(ctx, cache, page, config)
+  await sendWhole(ctx, 200, cache.personalise(page, nonce, config))
 }
 
-function sendWhole(ctx: Context, cache: PageCache, page: KeptPage, config: PageConfig): void {
-  pageHeaders(ctx, 200)
-  const whole = cache.personalise(page, (ctx.state as RequestState).nonce, config)
-  // Text bodies get compressed by the compression middleware; bytes are sent as they are.
-  if (ctx.acceptsEncodings('br') || ctx.acceptsEncodings('gzip') || ctx.method === 'HEAD') ctx.body = whole.toString()
-  else {
-    ctx.vary('Accept-Encoding')
-    ctx.body = whole
-  }
+/** Stays bytes: as a text, the page would be decoded and encoded again, which takes as long as filling it in. */
+async function sendWhole(ctx: Context, status: number, whole: Buffer): Promise<void> {
+  pageHeaders(ctx, status)
+  if (ctx.method === 'HEAD') ctx.body = whole
+  else await compressBody(ctx, whole)
 }
 
 function pageHeaders(ctx: Context, status: number): void {
@@ -176,7 +173,7 @@ export async function answerFormPage(ctx: Context, options: SsrOptions, form: Su
   })
   // The page no longer exists, for example after the same form was sent twice: follow its redirect.
   if (page.redirect) return seeOther(ctx, safeRedirect(page.redirect))
-  sendPage(ctx, options, page, config)
+  await sendPage(ctx, options, page, config)
 }
 
 /** Longer addresses are rarely requested twice. */
