@@ -1,5 +1,5 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import { ZodError } from 'zod'
+import { ZodError, type ZodType } from 'zod'
 import { AppError, ERROR_HTTP, type ErrorCode, isAppError } from '#shared/errors.ts'
 import type { CALL_RATES } from '#shared/limits.ts'
 import { expectedFailure } from '../database/outage.ts'
@@ -99,8 +99,25 @@ const onceForKey = t.middleware(async ({ ctx, type, path, meta, getRawInput, nex
   return { ok: true, data } as Awaited<ReturnType<typeof next>>
 })
 
+/**
+ * The same builder, whose schemas have no parseAsync, which tRPC would prefer: zod compiles schemas for parse() only. An answer of 65 kB takes
+ * 0.1 ms instead of 0.9.
+ */
+function parsedAtOnce<T extends object>(builder: T): T {
+  const methodOf = (target: T, key: string | symbol) => Reflect.get(target, key) as (argument: unknown) => object
+  return new Proxy(builder, {
+    get(target, key) {
+      const method = methodOf(target, key)
+      if (key === 'input' || key === 'output')
+        return (schema: ZodType) => parsedAtOnce(method(Object.create(schema, { parseAsync: { value: undefined } })))
+      if (key === 'use' || key === 'meta') return (argument: unknown) => parsedAtOnce(method(argument))
+      return method
+    },
+  })
+}
+
 export const router = t.router
-export const publicProcedure = t.procedure.use(translateErrors).use(onceForKey)
+export const publicProcedure = parsedAtOnce(t.procedure).use(translateErrors).use(onceForKey)
 /** Searches the index, or reads a whole text. */
 export const searchProcedure = publicProcedure.meta({ limit: 'search' })
 /** A form that visitors send. */
