@@ -64,9 +64,6 @@ export function isPreviewPath(path: string): boolean {
  * where the width does not imply it.
  */
 export function previewUrl(preview: PreviewInput): string {
-  const parameters = new URLSearchParams(
-    Object.entries(parametersOf(preview)).map(([key, value]) => [key, String(value)]),
-  )
   const { id, file, slug } = preview.font
   const text = encodeBase64url(cleanText(preview.text))
   const name = `${encodeURIComponent(slug || 'preview')}.png`
@@ -74,8 +71,16 @@ export function previewUrl(preview: PreviewInput): string {
     const options = encodeBase64url(JSON.stringify(parametersOf(preview)))
     return `/api/renderfont4/${id}/${options}/${text}/${name}`
   }
-  return `/api/rf5/${id}/${encodeBase64url(file)}/${text}/${name}?${parameters}`
+  return `/api/rf5/${id}/${encodeBase64url(file)}/${text}/${name}?${queryOf(parametersOf(preview))}`
 }
+
+/** Pages have a hundred addresses of pictures, and hardly any value needs to be encoded. */
+const queryOf = (parameters: Record<string, string | number>) =>
+  Object.entries(parameters)
+    .map(([name, value]) =>
+      /^[\w.-]*$/.test(String(value)) ? `${name}=${value}` : String(new URLSearchParams({ [name]: String(value) })),
+    )
+    .join('&')
 
 /** The path of the line as an SVG file; null for a font without a file. */
 export function svgUrl(preview: PreviewInput): string | null {

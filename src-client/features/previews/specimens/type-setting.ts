@@ -64,16 +64,32 @@ export function estimatedEms(text: string, face: Face, least = 0.5): number {
   let ems = 0
   let wide = 0
   for (const char of text) {
-    if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(char)) continue
-    const ofScript = char < FIRST_WIDE ? undefined : WIDE_SCRIPTS.find(([script]) => script.test(char))?.[1]
+    if (char < FIRST_WIDE) {
+      let known = narrowEms.get(char)
+      if (known === undefined) narrowEms.set(char, (known = measured(char)))
+      ems += known
+      continue
+    }
+    const ofScript = MARKS.test(char) ? undefined : WIDE_SCRIPTS.find(([script]) => script.test(char))?.[1]
     if (ofScript) wide += ofScript
-    else if (/[ilj.,:;'’|!ftIr()[\]]/.test(char)) ems += 0.32
-    else if (/[mwMW@%&Æ—]/.test(char)) ems += 0.86
-    else if (/\s/.test(char)) ems += 0.26
-    else if (/\p{Lu}/u.test(char)) ems += 0.66
-    else ems += 0.54
+    else ems += measured(char)
   }
   return Math.max(least, wide + ems * widthOf(face))
+}
+
+/** Advances of letters before FIRST_WIDE. Pages with a picture for each character ask for hundreds. */
+const narrowEms = new Map<string, number>()
+
+/** Characters that stand on others, or are not seen. */
+const MARKS = /\p{Mn}|\p{Me}|\p{Cf}/u
+
+/** Average advance in em of a character of scripts as wide as Latin. */
+function measured(char: string): number {
+  if (MARKS.test(char)) return 0
+  if (/[ilj.,:;'’|!ftIr()[\]]/.test(char)) return 0.32
+  if (/[mwMW@%&Æ—]/.test(char)) return 0.86
+  if (/\s/.test(char)) return 0.26
+  return /\p{Lu}/u.test(char) ? 0.66 : 0.54
 }
 
 /** How wide a font is, compared with an average text font. */
