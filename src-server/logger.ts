@@ -1,5 +1,6 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
+import { innermostCause, isOutage } from './database/outage.ts'
 import { logFormat, logStream } from './log-lines.mjs'
 import { currentScope } from './request-scope.ts'
 
@@ -16,6 +17,7 @@ export function createLogger(level: string, { format, out = process.stdout }: Lo
       level,
       base: undefined,
       mixin: scopeFields,
+      serializers: { err: errorFields },
       redact: {
         paths: [
           ...['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', 'err.config'],
@@ -29,6 +31,12 @@ export function createLogger(level: string, { format, out = process.stdout }: Lo
     },
     logStream(logFormat(format, out), out),
   )
+}
+
+/** Without the stack where a server is gone: it would tell where this program waited, and the message says who did not answer. */
+function errorFields(error: Error) {
+  const fields = stdSerializers.err(error)
+  return isOutage(innermostCause(error)) ? { ...fields, stack: undefined } : fields
 }
 
 function scopeFields(): Record<string, string> {

@@ -51,7 +51,12 @@ const untilMended = (message: string, cause: unknown) =>
 
 export const diskFull = (cause: unknown) => untilMended('The disk of the database is full. Nothing was saved.', cause)
 
-/** Whether an error of the driver says that the server is gone. */
+/** The error where a failure began: of the network, where the errors above it are worded for visitors. */
+export function innermostCause(error: Error): Error {
+  return error?.cause instanceof Error ? innermostCause(error.cause) : error
+}
+
+/** Whether an error of the driver or of the network says that the server is gone. */
 export function isOutage(error: unknown): boolean {
   const { code, fatal } = (error ?? {}) as { code?: string; fatal?: boolean }
   return fatal === true || OUTAGES.has(code ?? '')

@@ -9,14 +9,14 @@ interface Refusal {
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    text: 'The headers of your request are too long, most often because of too many cookies. Delete the cookies of this site and try again.\n',
+    text: 'The address and headers of your request are too long. Use a shorter address; if it is short, delete the cookies of this site and try again.\n',
   },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', text: '' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', text: '' },
 }
 const UNREADABLE: Refusal = { status: '400 Bad Request', text: '' }
 
-/** Adds a body to Node's own answers to unreadable requests; the common one (too many cookies) gets an explanation. */
+/** Adds a body to Node's own answers to unreadable requests; the common one (an address or cookies that are too long) gets an explanation. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const begun = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent

@@ -1,5 +1,6 @@
 import { isAppError } from '#shared/errors.ts'
 import { SettingsError } from '../config.ts'
+import { innermostCause } from '../database/outage.ts'
 import { withTimeout } from '../timeout.ts'
 import { createLocalStorage } from './local.adapter.ts'
 import { createS3Storage } from './s3.adapter.ts'
@@ -49,13 +50,18 @@ export async function prepareStorage(
 /** What answered speaks no TLS. */
 const NO_TLS = /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/
 
+/** A key or secret that the server does not know; other refusals are about rights. */
+const WRONG_KEY = /answered 40[13] (InvalidAccessKeyId|SignatureDoesNotMatch)$/
+const REFUSED = /answered 40[13]( \w+)?$/
+
 /** Visitors are told less: the network's own code is in the innermost cause. */
 function reasonOf(error: Error): string {
-  let inner = error
-  while (inner.cause instanceof Error) inner = inner.cause
+  const inner = innermostCause(error)
   const { code } = inner as NodeJS.ErrnoException
   const what = error.message.replace(/\.$/, '')
   if (isAppError(error) && error.code === 'TIMEOUT') return `${what}; start it, or correct the address`
+  if (WRONG_KEY.test(what)) return `${what}; correct the key or its secret`
+  if (REFUSED.test(what)) return `${what}; give the key the right to list, read, write and delete in this bucket`
   if (inner === error || typeof code !== 'string') return error.message
   const remedy = NO_TLS.test(code) ? 'set tls=false if it is without TLS' : 'start it'
   return `${what} (${code}); ${remedy}, or correct the address`

@@ -69,7 +69,7 @@ test.concurrent('rejects a body over the limit, a wrong length and broken chunks
   const crammed = await open(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`)
   await crammed.closed
   expect(crammed.answer()).toMatch(
-    /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n[\s\S]*Delete the cookies of this site/,
+    /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n[\s\S]*Use a shorter address; if it is short, delete the cookies of this site/,
   )
   expect((await site.client.get('/healthz')).status).toBe(200)
 })

@@ -75,10 +75,10 @@ describe('S3 storage under faults', () => {
     it('says what is wrong in a sentence', async () => {
       const { host } = new URL(options.endpoint)
       await expect(prepare('forbidden')).rejects.toThrow(
-        `STORAGE_URL: files cannot be kept at http://${host}/forbidden: there is no such bucket, and it could not be made: PUT bucket: the storage server answered 403 AccessDenied`,
+        `STORAGE_URL: files cannot be kept at http://${host}/forbidden: there is no such bucket, and it could not be made: PUT bucket: the storage server answered 403 AccessDenied; give the key the right to list, read, write and delete in this bucket`,
       )
       await expect(prepare('fonts', { secretAccessKey: 'another' })).rejects.toThrow(
-        `STORAGE_URL: files cannot be kept at http://${host}/fonts: GET bucket: the storage server answered 403 SignatureDoesNotMatch`,
+        `STORAGE_URL: files cannot be kept at http://${host}/fonts: GET bucket: the storage server answered 403 SignatureDoesNotMatch; correct the key or its secret`,
       )
       const endpoint = `http://127.0.0.1:${await freePort()}`
       await expect(prepare('fonts', { endpoint })).rejects.toThrow(
