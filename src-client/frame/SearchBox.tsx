@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
-import { QUIET } from '../api/query-client.ts'
+import { QUIET } from '../api/query-cache.ts'
 import { trpc } from '../api/trpc.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -43,10 +43,7 @@ export function SearchBox() {
     if (page.url !== typedTo.current) setOpen(false)
   }, [page])
 
-  const suggest = trpc.fonts.suggest.useQuery(
-    { q: asked },
-    { enabled: asked !== '', placeholderData: (old) => old, meta: QUIET },
-  )
+  const suggest = trpc.fonts.suggest.useQuery({ q: asked }, { enabled: asked !== '', keepPrevious: true, meta: QUIET })
   const found = asked === '' ? null : suggest.data
   const options = found ? suggestOptions(found, asked) : []
   const active = options.findIndex(({ key }) => key === chosen)

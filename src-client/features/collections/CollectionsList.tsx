@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { CollectionSort } from '#shared/contracts/collections/collections.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -70,7 +69,7 @@ function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSea
   const preferences = usePreferences()
   const order = collectionsOrder(state, kind.sort, preferences)
   const { data } = trpc.collections.search.useQuery(collectionsInput(state, order, preferences), {
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   })
   const result = useKept(data)
   useSearchActive(state.q !== '')

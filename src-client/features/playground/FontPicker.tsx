@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
-import { QUIET } from '../../api/query-client.ts'
+import { QUIET } from '../../api/query-cache.ts'
 import { trpc } from '../../api/trpc.ts'
 import { isComposing } from '../../ui/is-typing.ts'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -40,12 +40,9 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   const asked = useSettled(text.trim())
   const {
     data: found,
-    isPlaceholderData,
-    isError,
-  } = trpc.fonts.suggest.useQuery(
-    { q: asked },
-    { enabled: asked !== '' && open, placeholderData: (old) => old, meta: QUIET },
-  )
+    isPrevious,
+    error,
+  } = trpc.fonts.suggest.useQuery({ q: asked }, { enabled: asked !== '' && open, keepPrevious: true, meta: QUIET })
   const remembered = useRemembered()
   const choices: Choice[] =
     text.trim() === ''
@@ -54,7 +51,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
           const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
           return font ? [{ font, family }] : []
         })
-  const isReady = text.trim() === '' || (asked === text.trim() && found !== undefined && !isPlaceholderData)
+  const isReady = text.trim() === '' || (asked === text.trim() && found !== undefined && !isPrevious)
   const shown = open && choices.length > 0
   const isMissing = open && isReady && text.trim() !== '' && choices.length === 0
   const chosenAt = choices.findIndex(({ font }) => font.id === active)
@@ -69,7 +66,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
     onPick(choice)
   }
   useEffect(() => {
-    if (!isAwaited || !(isReady || isError)) return
+    if (!isAwaited || !(isReady || error)) return
     setAwaited(false)
     if (isReady) pick(choices[at])
   })

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { SEARCH } from '#shared/limits.ts'
@@ -20,7 +19,7 @@ export const canAskCoverage = (text: string) => new Set(text.normalize('NFC')).s
 
 /** Families that cover a text, what other families lack, and the characters that no family has. */
 export function AnalyzerFonts({ text }: { text: string }) {
-  const { data } = trpc.unicode.coverage.useQuery(coverageOf(text), { placeholderData: keepPreviousData })
+  const { data } = trpc.unicode.coverage.useQuery(coverageOf(text), { keepPrevious: true })
   if (!data || data.characters.length === 0) return null
   return (
     <section className="sec" aria-labelledby="fonts">

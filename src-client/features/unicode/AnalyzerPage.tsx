@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AnalyseResult, CharacterRow } from '#shared/contracts/unicode/unicode.ts'
@@ -44,10 +43,7 @@ export function Page({ query }: PageProps) {
   const text = textOf(query)
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(text)
-  const { data: result } = trpc.unicode.analyse.useQuery(
-    { text },
-    { enabled: text !== '', placeholderData: keepPreviousData },
-  )
+  const { data: result } = trpc.unicode.analyse.useQuery({ text }, { enabled: text !== '', keepPrevious: true })
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const show = (next: string) =>

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { PartFamiliesQuery, UnicodePart } from '#shared/contracts/unicode/unicode.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -27,7 +26,7 @@ interface PartFontsProps {
 
 /** All families of the catalogue, ordered by how much of the part they cover. */
 export function PartFonts({ part, input, word, href }: PartFontsProps) {
-  const { data: families } = trpc.unicode.partFamilies.useQuery(input, { placeholderData: keepPreviousData })
+  const { data: families } = trpc.unicode.partFamilies.useQuery(input, { keepPrevious: true })
   if (!families) return null
   const { hits, total, page, pages } = families
   return (

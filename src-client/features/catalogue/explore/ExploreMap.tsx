@@ -1,5 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { QUIET } from '../../../api/query-client.ts'
+import { QUIET } from '../../../api/query-cache.ts'
 import { trpc } from '../../../api/trpc.ts'
 import * as styles from './ExploreMap.module.css'
 import type { ExploreState } from './explore-address.ts'
@@ -16,12 +15,12 @@ export function ExploreMap({ state }: { state: ExploreState }) {
   const isFiltered = lang !== '' || script !== ''
   const writing = trpc.explore.writing.useQuery(
     { lang, script },
-    { enabled: isFiltered, staleTime: STALE_MS, placeholderData: keepPreviousData, meta: QUIET },
+    { enabled: isFiltered, staleTime: STALE_MS, keepPrevious: true, meta: QUIET },
   )
   if (map.data)
     return (
       <>
-        {isFiltered && writing.isError ? (
+        {isFiltered && writing.error ? (
           <p className="warn-text" role="alert">
             The map could not be filtered by language and script.{' '}
             <button type="button" className="link" onClick={() => void writing.refetch()}>
@@ -34,7 +33,7 @@ export function ExploreMap({ state }: { state: ExploreState }) {
     )
   return (
     <div className={styles.stage} data-empty="">
-      {map.isError ? (
+      {map.error ? (
         <p role="alert">
           The map failed to load.{' '}
           <button type="button" className="link" onClick={() => void map.refetch()}>

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
@@ -84,7 +83,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
   // While a result loads, controls show the latest choices, and the next choice builds on them.
   const asked = busy && ahead?.from === page.url ? ahead.state : answered
   const search = trpc.fonts.search.useQuery(listInput(kind, answered, preferences, seed), {
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   })
   const path = page.path
   const result = useKept(search.data)
@@ -179,7 +178,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
             />
             {needsRemarks(result) ? <ListRemarks view={view} filters={filters} /> : null}
             {result.hits.length > 0 ? (
-              <FontRows families={result.hits} size={size} stale={search.isPlaceholderData} />
+              <FontRows families={result.hits} size={size} stale={search.isPrevious} />
             ) : null}
           </div>
           <ListPages {...result} href={(at) => href({ page: at })} />

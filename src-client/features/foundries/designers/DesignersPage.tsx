@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { DesignerSort } from '#shared/contracts/collections/collections.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
@@ -35,7 +34,7 @@ export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = designersState(query)
   const { data } = trpc.designers.search.useQuery(designersInput(state, usePreferences()), {
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   })
   const result = useKept(data)
   const href = (change: Parameters<typeof designersHref>[2]) => designersHref(PATH, state, change)

@@ -7,7 +7,6 @@ import '../../collections/CollectionGrid.module.css'
 import '../../collections/Owner.module.css'
 import '../../foundries/designers/DesignerGrid.module.css'
 import '../../previews/specimens/FittedPicture.module.css'
-import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { AllSearchResult } from '#shared/contracts/site/site.ts'
@@ -110,13 +109,13 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ query }: PageProps) {
   const state = listState(KIND, query)
   const totals = trpc.all.search.useQuery(totalsInput(state.q, state.freeOnly), {
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   }).data
   const tab = tabOf(query)
   // The same answer as the list's, so the count includes words that were read as filters.
   const fonts = trpc.fonts.search.useQuery(listInput(KIND, state, usePreferences(), ''), {
     enabled: tab === 'fonts',
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   }).data
   const countOf = (one: (typeof TABS)[number]) =>
     one.tab === 'fonts' && fonts

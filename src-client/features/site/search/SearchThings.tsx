@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from '../../../api/trpc.ts'
 import { ListPages } from '../../../app/ListPages.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
@@ -22,7 +21,7 @@ export function SearchThings(props: Props) {
 
 function Designers({ q, page, href }: Props) {
   const { data } = trpc.designers.search.useQuery(designersFound(q, page, usePreferences()), {
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   })
   const result = useKept(data)
   if (!result) return null
@@ -37,7 +36,7 @@ function Designers({ q, page, href }: Props) {
 
 function Collections({ q, page, href }: Props) {
   const { data } = trpc.collections.search.useQuery(collectionsFound(q, page, usePreferences()), {
-    placeholderData: keepPreviousData,
+    keepPrevious: true,
   })
   const result = useKept(data)
   if (!result) return null

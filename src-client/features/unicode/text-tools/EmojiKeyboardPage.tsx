@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
@@ -35,7 +34,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = emojiState(query)
-  const { data: found } = trpc.unicode.emoji.useQuery(inputOf(state), { placeholderData: keepPreviousData })
+  const { data: found } = trpc.unicode.emoji.useQuery(inputOf(state), { keepPrevious: true })
   const [text, setText] = useState('')
   const [tone, setTone] = useState(0)
   const [recents, setRecents] = useState<RecentEmoji[]>([])

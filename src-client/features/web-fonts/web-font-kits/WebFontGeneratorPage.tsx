@@ -45,7 +45,7 @@ export function Page({ query, meta }: PageProps) {
   const typed = find === choice.find ? '' : find
   const [{ languages }] = trpc.languages.list.useSuspenseQuery()
   const { data: found } = trpc.fonts.search.useQuery(stylesInput({ ...choice, find }), {
-    placeholderData: (old) => old,
+    keepPrevious: true,
   })
   const { data: chosen } = trpc.fonts.details.useQuery(styleInput(choice), { enabled: choice.font > 0, retry: false })
   const offered = (found?.hits ?? [])
