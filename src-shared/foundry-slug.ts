@@ -1,5 +1,5 @@
 import { FOUNDRY } from './foundry-limits.ts'
-import { RESERVED_SEGMENTS } from './routes.ts'
+import { RESERVED_SEGMENTS } from './match-route.ts'
 
 const SHAPE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** Ends like the slug of a family, article or collection. */

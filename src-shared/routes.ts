@@ -1,5 +1,4 @@
-import { OTHER_ADDRESSES } from './other-addresses.ts'
-import { type CompiledPattern, compilePattern } from './route-pattern.ts'
+import { buildPath } from './route-pattern.ts'
 
 export interface RouteDefinition {
   pattern: string
@@ -140,52 +139,9 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-export interface RouteMatch {
-  name: RouteName
-  params: Record<string, string>
-}
-
-const compiled = Object.fromEntries(
-  Object.entries(ROUTES).map(([name, route]) => [name, compilePattern(route.pattern)]),
-) as Record<RouteName, CompiledPattern>
-
-/**
- * First segments that are not allowed as slugs of foundries and users: those of pages, of addresses that lead
- * to pages, and of the server. A two-segment path that starts with one is never read as /{designer}/{family}.
- */
-export const RESERVED_SEGMENTS = new Set([
-  ...Object.values(ROUTES)
-    .map(({ pattern }) => pattern.split('/')[1]!)
-    .filter((segment) => /^[^{]/.test(segment)),
-  ...Object.keys(OTHER_ADDRESSES).map((path) => path.slice(1)),
-  ...'trpc assets static dev healthz readyz metrics robots.txt sitemap.xml favicon.ico opensearch.xml llms.txt feeds embed .well-known css css2 webfonts npm'.split(
-    ' ',
-  ),
-])
-
-/** The route of a path, or null. `path` is the pathname as in the URL. */
-export function matchRoute(path: string): RouteMatch | null {
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(path)
-  } catch {
-    return null
-  }
-  for (const name of Object.keys(ROUTES) as RouteName[]) {
-    const params = compiled[name].match(decoded)
-    if (!params) continue
-    const first = decoded.split('/')[1] ?? ''
-    // Slugs have no dots: a path that looks like a file is not a page.
-    const isSlug = !RESERVED_SEGMENTS.has(first) && !first.includes('.')
-    if ((name === 'designer' || name === 'family-by-designer') && !isSlug) return null
-    return { name, params }
-  }
-  return null
-}
-
 /** Path of a route. @throws TypeError when a parameter is missing. */
 export function routePath(name: RouteName, params: Record<string, string | number> = {}): string {
-  return compiled[name].build(params)
+  return buildPath(ROUTES[name].pattern, params)
 }
 
 /** Path of a collection's page. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { RESERVED_SEGMENTS } from './match-route.ts'
 import { passwordStrength } from './password-strength.ts'
-import { RESERVED_SEGMENTS, ROUTES } from './routes.ts'
+import { ROUTES } from './routes.ts'
 import { usernameProblem } from './username.ts'
 
 describe('user names', () => {

@@ -1,5 +1,5 @@
 import { ACCOUNT } from './account-limits.ts'
-import { RESERVED_SEGMENTS } from './routes.ts'
+import { RESERVED_SEGMENTS } from './match-route.ts'
 import { foldName } from './search/words.ts'
 
 /** Names that could pass for the site itself, a mail account, or nobody. */

@@ -1,5 +1,3 @@
-import { isOurs } from '../frame/links.ts'
-
 interface HouseAdText {
   title: string
   text: string
@@ -7,7 +5,7 @@ interface HouseAdText {
   href: string
 }
 
-/** The site's own ads. Ads for pages that do not exist are left out. */
+/** The site's own ads. */
 const HOUSE_ADS: readonly HouseAdText[] = [
   {
     title: 'Families that belong together',
@@ -39,7 +37,7 @@ const HOUSE_ADS: readonly HouseAdText[] = [
     action: 'See what is new',
     href: '/new/fonts',
   },
-].filter(({ href }) => isOurs(href))
+]
 
 /** The slots of a page show different ads, and the next page shows the next ones. */
 export function houseAd(slot: number, turn: number): HouseAdText | undefined {

@@ -1,6 +1,7 @@
 import type { Identity, PageConfig, SubmittedForm } from '#shared/contracts/site/site.ts'
+import { matchRoute, type RouteMatch } from '#shared/match-route.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
-import { matchRoute, type RouteMatch, type RouteName } from '#shared/routes.ts'
+import type { RouteName } from '#shared/routes.ts'
 import { httpStatusOf, locationOf, requestIdOf } from '../api/errors.ts'
 import type { Api } from '../api/trpc.ts'
 import { loginPath } from '../api/unauthorized.ts'

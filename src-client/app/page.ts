@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Identity, PageConfig, SubmittedForm } from '#shared/contracts/site/site.ts'
+import type { RouteMatch } from '#shared/match-route.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
-import type { RouteMatch, RouteName } from '#shared/routes.ts'
+import type { RouteName } from '#shared/routes.ts'
 import type { Api } from '../api/trpc.ts'
 
 /** What a page's data function receives, the same on the server and on client navigation. */

@@ -12,7 +12,7 @@ import { openOverlay } from '../ui/overlays.ts'
 import { PressBox } from '../ui/PressBox.tsx'
 import * as styles from './Header.module.css'
 import { Logo } from './Logo.tsx'
-import { isCurrent, isOurs, MAIN_LINKS } from './links.ts'
+import { isCurrent, MAIN_LINKS } from './links.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { StuffMenu } from './StuffMenu.tsx'
@@ -81,17 +81,16 @@ function Account({ here }: { here: string }) {
       >
         <Icon name="person" />
       </Link>
-      {!isLoggedIn && isOurs('/account/join') ? (
+      {isLoggedIn ? null : (
         <Link className={`btn btn--solid ${styles.wide}`} href={`/account/join?next=${encodeURIComponent(here)}`}>
           Join Free
         </Link>
-      ) : null}
+      )}
     </>
   )
 }
 
 function IconLink({ href, icon, label, count = 0 }: { href: string; icon: IconName; label: string; count?: number }) {
-  if (!isOurs(href)) return null
   return (
     <Link
       className={`icon-btn ${styles.wide}`}

@@ -6,11 +6,11 @@ import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
 import { Switch } from '../ui/Switch.tsx'
-import { CATEGORY_LINKS, FOOTER_LINKS, isOurs, MAIN_LINKS, STUFF_LINKS } from './links.ts'
+import { CATEGORY_LINKS, FOOTER_LINKS, MAIN_LINKS, STUFF_LINKS } from './links.ts'
 import * as styles from './MobileMenu.module.css'
 import { useTopics } from './topics.ts'
 import { UploadButton } from './UploadButton.tsx'
-import { reachable, useExtensionRuntime, userLinks } from './user-links.ts'
+import { useExtensionRuntime, userLinks } from './user-links.ts'
 
 const TAGS_SHOWN = 12
 
@@ -27,7 +27,7 @@ export function MobileMenu({ onClose }: OverlayProps) {
   const links = [...CATEGORY_LINKS, ...MAIN_LINKS.slice(1), ...FOOTER_LINKS.filter((link) => !link.tag)].filter(
     ({ href }) => !seen.has(href) && seen.add(href),
   )
-  const own = reachable(userLinks(identity, page.url, hasExtension))
+  const own = userLinks(identity, page.url, hasExtension)
   // The dropdown ends with logging in or out; this menu lists them with the other personal links.
   const you = own.filter(({ heading }) => !heading).flatMap((group) => group.links)
   const groups = [
@@ -53,7 +53,7 @@ export function MobileMenu({ onClose }: OverlayProps) {
       footer={
         <>
           <UploadButton className="btn" onDone={onClose} />
-          {!identity.isLoggedIn && isOurs('/account/join') ? (
+          {identity.isLoggedIn ? null : (
             <Link
               className="btn btn--solid"
               href={`/account/join?next=${encodeURIComponent(page.url)}`}
@@ -61,7 +61,7 @@ export function MobileMenu({ onClose }: OverlayProps) {
             >
               Join Free
             </Link>
-          ) : null}
+          )}
         </>
       }
     >

@@ -10,7 +10,7 @@ import { Menu } from '../ui/Menu.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { openShortcuts } from './Shortcuts.tsx'
 import * as styles from './UserMenu.module.css'
-import { LOGOUT, reachable, useExtensionRuntime, userLinks } from './user-links.ts'
+import { LOGOUT, useExtensionRuntime, userLinks } from './user-links.ts'
 
 /** Personal settings and links. */
 export function UserMenu() {
@@ -18,7 +18,7 @@ export function UserMenu() {
   const { page } = useNavigation()
   const { darkmode } = usePreferences()
   const store = usePreferenceStore()
-  const groups = reachable(userLinks(identity, page.url, useExtensionRuntime()))
+  const groups = userLinks(identity, page.url, useExtensionRuntime())
   const last = groups.at(-1)
   return (
     <Menu label="Your settings" button={identity.isLoggedIn ? <Avatar /> : <Icon name="person" />}>

@@ -1,4 +1,4 @@
-import { matchRoute, type RouteName, routePath } from '#shared/routes.ts'
+import { type RouteName, routePath } from '#shared/routes.ts'
 
 interface SiteLink {
   label: string
@@ -6,9 +6,6 @@ interface SiteLink {
   /** Further routes on which the link is the current one. */
   routes?: readonly RouteName[]
 }
-
-/** Whether a path has a page. */
-export const isOurs = (path: string) => matchRoute(path) !== null
 
 /** Whether a link leads to the current page. */
 export const isCurrent = (link: SiteLink, page: { name: RouteName; path: string }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANONYMOUS } from '#shared/anonymous.ts'
-import { reachable, uploadStep, userLinks } from './user-links.ts'
+import { uploadStep, userLinks } from './user-links.ts'
 
 const labels = (identity: typeof ANONYMOUS, extension = false) =>
   userLinks(identity, '/popular/fonts?p=2', extension).map(({ heading, links }) => [
@@ -48,14 +48,6 @@ describe('entries of the user dropdown', () => {
     expect(labels(admin)).toContainEqual(['Admin', 'Dashboard', 'Manage Fonts'])
     expect(labels({ ...member, isMod: true })).toContainEqual(['Moderation', 'Dashboard'])
     expect(labels(member).flat()).not.toContain('Dashboard')
-  })
-
-  it('leaves out entries whose pages do not exist, and groups that become empty', () => {
-    const groups = reachable([
-      { links: [{ label: 'Popular', href: '/popular/fonts?p=2' }] },
-      { heading: 'None', links: [{ label: 'Nowhere', href: '/admin/no-such-page' }] },
-    ])
-    expect(groups).toEqual([{ links: [{ label: 'Popular', href: '/popular/fonts?p=2' }] }])
   })
 })
 

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Identity } from '#shared/contracts/site/site.ts'
 import { loginPath } from '../api/unauthorized.ts'
-import { isOurs } from './links.ts'
 
 interface UserLink {
   label: string
@@ -65,12 +64,6 @@ export function userLinks(identity: Identity, here: string, hasExtension: boolea
   })
   return groups
 }
-
-/** Entries whose pages exist, in groups that have any. */
-export const reachable = (groups: UserLinkGroup[]): UserLinkGroup[] =>
-  groups
-    .map((group) => ({ ...group, links: group.links.filter(({ href }) => isOurs(href.split('?')[0] as string)) }))
-    .filter(({ links }) => links.length > 0)
 
 const NEVER = () => () => undefined
 

@@ -1,4 +1,5 @@
-import { matchRoute, ROUTES, type RouteDefinition } from '#shared/routes.ts'
+import { matchRoute } from '#shared/match-route.ts'
+import { ROUTES, type RouteDefinition } from '#shared/routes.ts'
 import { PROCEDURES } from '../trpc/procedures.ts'
 import { BYTE_TABLE } from './byte-table.ts'
 import { REST_TABLE } from './rest-table.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchRoute } from '#shared/routes.ts'
+import { matchRoute } from '#shared/match-route.ts'
 import { readArticleFile } from '../features/editorial/articles/article-file.ts'
 import { drawArticle, readArticle } from '../features/editorial/articles/article-markdown.ts'
 import { loadArticles } from './articles.ts'

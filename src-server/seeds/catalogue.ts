@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, posix } from 'node:path'
 import { z } from 'zod'
-import { RESERVED_SEGMENTS } from '#shared/routes.ts'
+import { RESERVED_SEGMENTS } from '#shared/match-route.ts'
 import catalogueJson from './catalogue.json' with { type: 'json' }
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RESERVED_SEGMENTS } from '#shared/routes.ts'
+import { RESERVED_SEGMENTS } from '#shared/match-route.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { type SyntheticFamily, syntheticFamily } from './synthetic.ts'
 import { inventedWord, WORD_COUNT } from './synthetic-names.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchRoute, RESERVED_SEGMENTS } from '../routes.ts'
+import { matchRoute, RESERVED_SEGMENTS } from '../match-route.ts'
 import { HELP } from './help-sections.ts'
 import { highlight, plainText, queryWords, searchHelp } from './search-help.ts'
 

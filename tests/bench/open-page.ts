@@ -6,8 +6,8 @@ import { ANONYMOUS } from '#server/features/core/actor.ts'
 import { NO_COOKIE, type TrpcContext } from '#server/trpc/context.ts'
 import { createLocalClient } from '#server/trpc/local-client.ts'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
+import { matchRoute } from '#shared/match-route.ts'
 import { decodePreferenceCookie } from '#shared/preview/preferences.ts'
-import { matchRoute } from '#shared/routes.ts'
 
 /** The page configuration of a visitor. */
 export const benchPageConfig = async (parts: Parts): Promise<PageConfig> => ({

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createReader } from '#server/database/reader.ts'
-import { matchRoute, ROUTES, type RouteName } from '#shared/routes.ts'
+import { matchRoute } from '#shared/match-route.ts'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { pageSamples } from '#tests/bench/page-samples.ts'
 import { attributes, readBody, readState } from '#tests/support/html.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'

@@ -3,7 +3,6 @@ import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { isOurs } from '../../frame/links.ts'
 import { AccountPage } from './AccountPage.tsx'
 import * as styles from './WelcomePage.module.css'
 
@@ -44,7 +43,7 @@ export function Page({ query }: PageProps) {
       title: 'Publish your own',
       text: 'Set up a foundry and share a font family.',
     },
-  ].filter(({ href }) => isOurs(href))
+  ]
   return (
     <AccountPage title={isBack ? `Welcome back, ${username}` : `Welcome to ${siteName}, ${username}`} userId={userId}>
       {isBack ? (

@@ -1,6 +1,4 @@
-import { matchRoute } from '#shared/routes.ts'
-
-/** Pages about characters, each with its purpose; without tools that have no route. */
+/** Pages about characters, each with its purpose. */
 export const UNICODE_TOOLS: readonly { label: string; href: string; note: string }[] = [
   { label: 'All characters', href: '/unicode/chars', note: 'One after the other, a hundred a page' },
   { label: 'Blocks', href: '/unicode/block', note: 'In the order of the code charts' },
@@ -12,4 +10,4 @@ export const UNICODE_TOOLS: readonly { label: string; href: string; note: string
   { label: 'JavaScript encoder', href: '/unicode/javascript-encoder', note: 'Escapes, both ways' },
   { label: 'Alt codes', href: '/unicode/alt-codes', note: 'Type characters missing from your keyboard' },
   { label: 'Languages', href: '/languages', note: 'Which letters they need, which fonts have them' },
-].filter((tool) => matchRoute(tool.href) !== null)
+]

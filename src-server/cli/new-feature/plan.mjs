@@ -139,7 +139,7 @@ function refuseTaken(root, { context, name, camel, Pascal }, files, read) {
   const there = [...files, ...folders].find((file) => existsSync(join(root, file)))
   if (there) throw new UsageError(`new: ${there} exists already. Choose another name`)
   const routes = read('src-shared/routes.ts')
-  const reserved = routes.slice(routes.indexOf('RESERVED_SEGMENTS = '))
+  const reserved = read('src-shared/match-route.ts')
   if (new RegExp(`^  '?${name}'?: |pattern: '/${name}['/]`, 'm').test(routes) || reserved.split(/[\s']/).includes(name))
     throw new UsageError(`new: the address /${name} is taken (src-shared/routes.ts). Choose another name`)
   const taken = new RegExp(

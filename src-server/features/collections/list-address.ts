@@ -1,6 +1,7 @@
 import type { AppError } from '#shared/errors.ts'
 import { DIGITS } from '#shared/format/alpha-name.ts'
-import { matchRoute, ROUTES, type RouteName } from '#shared/routes.ts'
+import { matchRoute } from '#shared/match-route.ts'
+import { ROUTES, type RouteName } from '#shared/routes.ts'
 import {
   DEFAULT_LIST_STATE,
   type ListState,

@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
-import { isOurs } from '../../../frame/links.ts'
 import * as linkStyles from '../../../ui/page-links.module.css'
 import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import * as styles from './AdminPage.module.css'
@@ -46,7 +45,7 @@ export function AdminPage({ title, aside, children }: AdminPageProps) {
   const { isAdmin } = useIdentity()
   const bar = useRef<HTMLElement>(null)
   useCurrentInSight(bar, page.path)
-  const links = LINKS.filter(({ href, forModerators }) => (isAdmin || forModerators) && isOurs(href))
+  const links = LINKS.filter(({ forModerators }) => isAdmin || forModerators)
   return (
     <div className={`wrap ${styles.admin}`}>
       <nav ref={bar} className={`${linkStyles.links} ${linkStyles.scrolled} ${styles.nav}`} aria-label="Admin">

@@ -4,7 +4,6 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
-import { isOurs } from '../../../frame/links.ts'
 import { AdminPage } from './AdminPage.tsx'
 import * as styles from './DashboardPage.module.css'
 import { DayBars } from './DayBars.tsx'
@@ -32,17 +31,15 @@ export function Page() {
     <AdminPage title="Dashboard">
       <Part id="queues" title="Waiting">
         <ul className={styles.queues}>
-          {view.queues
-            .filter(({ name }) => isOurs(QUEUES[name].href))
-            .map(({ name, waiting, oldest }) => (
-              <li key={name} className={waiting > 0 ? styles.isWaiting : undefined}>
-                <Link href={QUEUES[name].href}>
-                  <b className="num">{groupThousands(waiting)}</b>
-                  <span>{QUEUES[name].label}</span>
-                  <span className="muted">{oldest ? `oldest: ${oldest.timeAgo}` : 'none waiting'}</span>
-                </Link>
-              </li>
-            ))}
+          {view.queues.map(({ name, waiting, oldest }) => (
+            <li key={name} className={waiting > 0 ? styles.isWaiting : undefined}>
+              <Link href={QUEUES[name].href}>
+                <b className="num">{groupThousands(waiting)}</b>
+                <span>{QUEUES[name].label}</span>
+                <span className="muted">{oldest ? `oldest: ${oldest.timeAgo}` : 'none waiting'}</span>
+              </Link>
+            </li>
+          ))}
         </ul>
       </Part>
       {view.charts.length > 0 ? (

@@ -4,7 +4,6 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { isOurs } from '../../../frame/links.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import * as accountStyles from '../../account/account.module.css'
@@ -44,9 +43,10 @@ export function Page({ params, query, meta }: PageProps) {
     ...{ action, name, submit, submitted: meta.form },
     ...more,
   })
-  const pages = (['edit', 'history', 'analytics'] as const)
-    .map((name) => ({ name, href: `/account/family/${familyId}/${name}` }))
-    .filter(({ href }) => isOurs(href))
+  const pages = (['edit', 'history', 'analytics'] as const).map((name) => ({
+    name,
+    href: `/account/family/${familyId}/${name}`,
+  }))
   return (
     <AdminPage title={family.name || `Family ${familyId}`} aside={<FamilyMarks family={family} />}>
       <Saved query={query} texts={SAVED} />

@@ -7,7 +7,6 @@ import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useIdentity } from '../../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { isOurs } from '../../../frame/links.ts'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
@@ -38,9 +37,10 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ params, query, meta }: PageProps) {
   const { isAdmin } = useIdentity()
   const [file] = trpc.publishing.submission.useSuspenseQuery(inputOf(params))
-  const pages = (['preview', 'history', 'edit'] as const)
-    .map((name) => ({ name, href: `/account/family/${file.familyId}/${name}` }))
-    .filter(({ href }) => isOurs(href))
+  const pages = (['preview', 'history', 'edit'] as const).map((name) => ({
+    name,
+    href: `/account/family/${file.familyId}/${name}`,
+  }))
   return (
     <AdminPage
       title={file.family}

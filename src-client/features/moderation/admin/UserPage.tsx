@@ -5,7 +5,6 @@ import { SUSPENSION } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { isOurs } from '../../../frame/links.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
@@ -100,13 +99,9 @@ export function Page({ params, query, meta }: PageProps) {
           <ul className={rowsStyles.rows}>
             {view.cases.map(({ reference, kind, status, created }) => (
               <li key={reference}>
-                {isOurs(`/admin/case/${reference}`) ? (
-                  <Link className={adminStyles.title} href={`/admin/case/${reference}`}>
-                    {reference}
-                  </Link>
-                ) : (
-                  <span className={adminStyles.title}>{reference}</span>
-                )}
+                <Link className={adminStyles.title} href={`/admin/case/${reference}`}>
+                  {reference}
+                </Link>
                 <span>{kind}</span>
                 <span>{status}</span>
                 <span className="muted">{created.short}</span>

@@ -7,7 +7,6 @@ import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
-import { isOurs } from '../../../frame/links.ts'
 import * as linkStyles from '../../../ui/page-links.module.css'
 import * as studioPageStyles from './StudioPage.module.css'
 import { nameOf } from './studio-load.ts'
@@ -73,13 +72,11 @@ export function StudioPage({
         <bdi>{nameOf(family)}</bdi>
       </h1>
       <nav className={linkStyles.links} aria-label="Family">
-        {links
-          .filter(({ href }) => isOurs(href))
-          .map(({ href, label }) => (
-            <Link key={href} href={href} aria-current={page.path === href ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
+        {links.map(({ href, label }) => (
+          <Link key={href} href={href} aria-current={page.path === href ? 'page' : undefined}>
+            {label}
+          </Link>
+        ))}
       </nav>
       <SavedNotice>{SAVED[query.get('saved') ?? '']}</SavedNotice>
       <FormProblem problem={problem} />

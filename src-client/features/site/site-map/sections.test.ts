@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchRoute, ROUTES, type RouteDefinition } from '#shared/routes.ts'
+import { matchRoute } from '#shared/match-route.ts'
+import { ROUTES, type RouteDefinition } from '#shared/routes.ts'
 import { siteMapSections } from './sections.ts'
 
 test('lists every page without parameters once, with a label', () => {

@@ -1,4 +1,4 @@
-import { matchRoute } from '#shared/routes.ts'
+import { matchRoute } from '#shared/match-route.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { AnalyticsVisitor } from '../../core/visitor.ts'
 import { searchOf } from './search-of.ts'

@@ -1,4 +1,4 @@
-import { matchRoute } from '#shared/routes.ts'
+import { matchRoute } from '#shared/match-route.ts'
 import { foldName } from '#shared/search/words.ts'
 
 /** Longer ones are sentences, which say more about the visitor than about fonts. */

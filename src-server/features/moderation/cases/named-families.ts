@@ -1,5 +1,5 @@
 import { badField } from '#shared/errors.ts'
-import { matchRoute } from '#shared/routes.ts'
+import { matchRoute } from '#shared/match-route.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { findFamiliesById, findFamiliesByName, type NamedFamily } from './cases.queries.ts'
 
