@@ -3,12 +3,13 @@ import { Icon } from '../../../ui/Icon.tsx'
 import * as styles from './ActiveFilters.module.css'
 import { type ActiveFilter, withoutAll } from './active-filters.ts'
 import type { ListView } from './list-view.ts'
-import { asWords, keysOf, withoutWords } from './understood.ts'
+import { asWords, keysOf, withoutWords } from './understood-words.ts'
+import { useActiveFilters } from './use-active-filters.ts'
 
 /** One chip for each filter: its name, a link to negate it, and a link to remove it. */
-export function ActiveFilters({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
+export function ActiveFilters({ view }: { view: ListView }) {
+  const filters = useActiveFilters(view)
   const { said } = view.result
-  if (filters.length === 0 && said.length === 0) return null
   return (
     <section className={styles.filters} aria-label="Active filters">
       <div className={styles.chips}>

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { addressedKeys, withoutReplaced } from '#shared/preview/preferences.ts'
@@ -8,17 +7,15 @@ import { trpc } from '../../../api/trpc.ts'
 import { ListPages } from '../../../app/ListPages.tsx'
 import { useBusy, useNavigation } from '../../../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
-import { useTopics } from '../../../frame/topics.ts'
 import { ActLink } from '../../../ui/ActLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useKept } from '../../../ui/use-kept.ts'
 import { BasketTray } from '../basket/BasketTray.tsx'
-import { ActiveFilters } from './ActiveFilters.tsx'
-import { activeFilters } from './active-filters.ts'
+import { countFilters } from './count-filters.ts'
 import * as styles from './FontList.module.css'
 import { FontRows, WaitingRows } from './FontRows.tsx'
-import { axisName, featureName } from './facet-names.ts'
+import { FilterChips, hasChips } from './filter-chips.ts'
 import { RecentlyViewed } from './LazyRecentlyViewed.tsx'
 import { type ListKind, listHref, listInput, listSort, listState } from './list-address.ts'
 import { ListRemarks, needsRemarks } from './list-remarks.ts'
@@ -36,13 +33,6 @@ const KEEPS_WORDS = new Set<string>(['q', 'page', 'sort', 'similar'])
 const FACETS_FROM = 10
 /** Two families of a designer need neither an order nor a filter by licence; for a search the same controls stay. */
 const ORDERED_FROM = 3
-
-/** Name of a value just chosen, until the new result arrives. */
-function nameInFacets({ facets }: FontSearchResult, key: string): string {
-  const [facet = '', value = ''] = key.split('~')
-  const counts = facets?.[facet as 'lang' | 'script' | 'designer']
-  return counts?.find((one) => one.value === value)?.label ?? value
-}
 
 export interface FontListProps {
   kind: ListKind
@@ -71,7 +61,6 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
   const busy = useBusy()
   const preferences = usePreferences()
   const store = usePreferenceStore()
-  const topics = useTopics()
   const [size, setSize] = useState(preferences.fontsize)
   const [facetsOpen, setFacetsOpen] = useState(false)
   const [ahead, setAhead] = useState<{ from: string; state: ListState } | null>(null)
@@ -120,28 +109,22 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
       void navigate(withoutReplaced(href(change), store.addressed()), { keepScroll: !('page' in change), ...options })
     },
   }
-  const names = {
-    topic: (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug,
-    feature: featureName,
-    axis: axisName,
-    named: (key: string) => result.names[key] ?? nameInFacets(result, key),
-  }
-  const filters = activeFilters(state, names, kind.fixed)
+  const filters = countFilters(state, kind.fixed)
   // The count and its sentence are about the rows shown, also while others load.
-  const shown = asked === answered ? filters : activeFilters(explicitState(answered, result), names, kind.fixed)
+  const shown = asked === answered ? filters : countFilters(explicitState(answered, result), kind.fixed)
   // A list that filters made short keeps them.
-  const faceted = facets && (result.total >= FACETS_FROM || filters.length > 0)
+  const faceted = facets && (result.total >= FACETS_FROM || filters > 0)
   return (
     <div className="wrap" {...prefetch}>
       {head}
-      {head && !faceted && filters.length === 0 ? null : (
+      {head && !faceted && filters === 0 ? null : (
         <div className={`list-head ${styles.head}${head ? ` ${styles.under}` : ''}`}>
           <div>
             {head ? null : <h1>{heading}</h1>}
             <p aria-live="polite">
               {answered.q !== '' && result.ignored === answered.q
                 ? `Nothing here matches “${answered.q}”. Popular fonts:`
-                : sentence(groupThousands(result.total), shown.length > 0)}
+                : sentence(groupThousands(result.total), shown > 0)}
             </p>
           </div>
           <div className={styles.chosen}>
@@ -149,10 +132,10 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
               <ActLink className={`btn ${styles.open}`} href="#filters" onAct={() => setFacetsOpen(true)}>
                 <Icon name="filters" />
                 Filters
-                {filters.length > 0 ? <span className="num muted">{filters.length}</span> : null}
+                {filters > 0 ? <span className="num muted">{filters}</span> : null}
               </ActLink>
             ) : null}
-            <ActiveFilters view={view} filters={filters} />
+            {hasChips(filters, result) ? <FilterChips view={view} /> : null}
           </div>
         </div>
       )}
@@ -168,7 +151,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
             <PreviewToolbar
               view={view}
               sort={listSort(kind, state)}
-              ordered={!head || result.total >= ORDERED_FROM || filters.length > 0}
+              ordered={!head || result.total >= ORDERED_FROM || filters > 0}
               size={size}
               onShare={onShare}
               onSize={(next) => {
@@ -176,10 +159,8 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
                 settleSize(next)
               }}
             />
-            {needsRemarks(result) ? <ListRemarks view={view} filters={filters} /> : null}
-            {result.hits.length > 0 ? (
-              <FontRows families={result.hits} size={size} stale={search.isPrevious} />
-            ) : null}
+            {needsRemarks(result) ? <ListRemarks view={view} /> : null}
+            {result.hits.length > 0 ? <FontRows families={result.hits} size={size} stale={search.isPrevious} /> : null}
           </div>
           <ListPages {...result} href={(at) => href({ page: at })} />
         </div>

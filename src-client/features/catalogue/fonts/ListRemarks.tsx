@@ -4,9 +4,9 @@ import { readCharacters } from '#shared/search/list-query.ts'
 import { readCodepoint } from '#shared/unicode/code-point.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { FilterChip } from './ActiveFilters.tsx'
-import type { ActiveFilter } from './active-filters.ts'
 import * as rowsStyles from './FontRows.module.css'
 import type { ListView } from './list-view.ts'
+import { useActiveFilters } from './use-active-filters.ts'
 
 /** A corrected search, offered if there are few results or none. */
 function DidYouMean({ view }: { view: ListView }) {
@@ -112,7 +112,8 @@ function Character({ view: { typed } }: { view: ListView }) {
 }
 
 /** Empty state: why nothing was found, filters to remove, a corrected search, and other lists. */
-function EmptyList({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
+function EmptyList({ view }: { view: ListView }) {
+  const filters = useActiveFilters(view)
   const heading =
     filters.length > 1
       ? 'Nothing matches all these filters'
@@ -142,14 +143,14 @@ function EmptyList({ view, filters }: { view: ListView; filters: readonly Active
 }
 
 /** Remarks about a result, above its rows or instead of them. */
-export function ListRemarks({ view, filters }: { view: ListView; filters: readonly ActiveFilter[] }) {
+export function ListRemarks({ view }: { view: ListView }) {
   return (
     <>
       <Nearest view={view} />
       <Reference view={view} />
       <Character view={view} />
       <IgnoredWords view={view} />
-      {view.result.hits.length > 0 ? <DidYouMean view={view} /> : <EmptyList view={view} filters={filters} />}
+      {view.result.hits.length > 0 ? <DidYouMean view={view} /> : <EmptyList view={view} />}
     </>
   )
 }

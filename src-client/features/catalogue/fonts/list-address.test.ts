@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
 import { DEFAULT_LIST_STATE, formatListQuery, parseListQuery, readCharacters } from '#shared/search/list-query.ts'
 import { activeFilters, nextTopic, withoutAll } from './active-filters.ts'
+import { countFilters } from './count-filters.ts'
 import { listHref, listInput, listState } from './list-address.ts'
-import { asWords, explicitState, keysOf, withoutWords } from './understood.ts'
+import { explicitState } from './understood.ts'
+import { asWords, keysOf, withoutWords } from './understood-words.ts'
 
 const popular = { sort: 'popular' as const }
 const names = {
@@ -54,6 +56,7 @@ describe('filters', () => {
       weight: '400-900',
       freeOnly: true,
     }
+    expect(countFilters(state, { tags: ['cool'] })).toBe(activeFilters(state, names, { tags: ['cool'] }).length)
     expect(activeFilters(state, names, { tags: ['cool'] })).toEqual([
       {
         key: 'freeOnly',
@@ -92,6 +95,7 @@ describe('filters', () => {
       ...{ axis: ['wght'], width: ['3'], designers: ['adobe'], italic: true, variable: true, color: true },
       ...{ weight: '100-300', years: '2015-2020', alpha: 'b', posterOnly: true },
     }
+    expect(countFilters(state)).toBe(activeFilters(state, names).length)
     for (const filter of activeFilters(state, names)) {
       const turned = { ...state, ...filter.turned }
       expect(

@@ -1,6 +1,7 @@
 import type { FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
+import { FilterChips } from './filter-chips.ts'
 import { FilterPanel } from './filter-panel.ts'
 import { type ListKind, listHref, listInput, listState } from './list-address.ts'
 import { ListRemarks, needsRemarks } from './list-remarks.ts'
@@ -35,10 +36,13 @@ export async function loadList(
     if (plain === listHref(about.path, kind, asked, { page: asked.page })) throw error
     return { status: 302, redirect: plain, title: '', description: '', canonical: plain }
   }
-  if (needsRemarks(result)) await ListRemarks.fetch()
   const state = { ...asked, page: result.page }
   const at = (page: number) => listHref(about.path, kind, state, { page })
   const filtered = listHref(about.path, kind, state, { page: 1 }) !== about.path
+  await Promise.all([
+    needsRemarks(result) ? ListRemarks.fetch() : null,
+    filtered || result.said.length > 0 ? FilterChips.fetch() : null,
+  ])
   const pageNote = result.page > 1 ? `, page ${result.page}` : ''
   return {
     status: result.total === 0 && (about.emptyIs404 || filtered) ? 404 : 200,
