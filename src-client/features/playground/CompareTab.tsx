@@ -3,9 +3,8 @@ import * as styles from './CompareTab.module.css'
 import { CompareLines, FactsTable, GlyphTable } from './CompareView.tsx'
 import { type Placed, SlotHead } from './FontSlots.tsx'
 import { Overlay } from './Overlay.tsx'
+import { COMPARE_SIZE } from './tab-sizes.ts'
 import type { Playground } from './use-playground.ts'
-
-export const COMPARE_SIZE = 48
 
 /** Compares up to eight styles: one text, the letters that differ most, facts. */
 export function CompareTab({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {

@@ -11,9 +11,8 @@ import { changedSlot, type Placed, SlotHead } from './FontSlots.tsx'
 import { LiveParagraph, useLive } from './LiveText.tsx'
 import { copyFor } from './pairing-layouts.ts'
 import type { PlaygroundState } from './playground-state.ts'
+import { FEATURES_SIZE } from './tab-sizes.ts'
 import type { Playground } from './use-playground.ts'
-
-export const FEATURES_SIZE = 56
 
 /** Axes, named instances and OpenType features of one font at a time. Each font keeps its own settings. */
 export function FeaturesTab({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {

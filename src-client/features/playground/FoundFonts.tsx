@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { FRAME } from '#shared/limits.ts'
-import { QUIET } from '../../api/query-client.ts'
+import { QUIET } from '../../api/query-cache.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FamilyNamePicture } from '../previews/specimens/FamilyNamePicture.tsx'
 import * as styles from './FoundFonts.module.css'

@@ -6,9 +6,8 @@ import { type Placed, SlotHead } from './FontSlots.tsx'
 import { LiveParagraph, useLive } from './LiveText.tsx'
 import * as styles from './ParagraphTab.module.css'
 import { sampleParagraphs } from './sample-paragraphs.ts'
+import { PARAGRAPH } from './tab-sizes.ts'
 import type { Playground } from './use-playground.ts'
-
-export const PARAGRAPH = { size: 18, leading: 150 } as const
 
 /** Running text side by side: the visitor's own, or a real text in one of many languages. */
 export function ParagraphTab({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {

@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import { PLAYGROUND } from '#shared/playground-limits.ts'
 import { contrastRatio, previewColours } from '#shared/preview/preferences.ts'
-import { SAMPLE_TEXTS } from '#shared/preview/sample-sentences.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { ColourSwatch } from '../catalogue/fonts/ColourSwatch.tsx'
 import * as coloursStyles from '../catalogue/fonts/Colours.module.css'
-import { SampleLanguageOptions } from '../catalogue/fonts/SampleLanguageOptions.tsx'
 import * as styles from './PlaygroundControls.module.css'
 import { ALIGNMENTS, DEFAULT_STATE, type PlaygroundState, playgroundPairs } from './playground-state.ts'
+import { LanguageField } from './tab-parts.ts'
 import type { Playground } from './use-playground.ts'
 
 /** Which controls a tab has. */
@@ -83,17 +82,7 @@ export function PlaygroundControls({
               onChange={(event) => adjust({ para: event.target.value })}
             />
           </label>
-          <label className={styles.field}>
-            <span>Language</span>
-            <select
-              className="select"
-              name="lang"
-              value={state.lang in SAMPLE_TEXTS ? state.lang : DEFAULT_STATE.lang}
-              onChange={(event) => set({ lang: event.target.value, para: '' })}
-            >
-              <SampleLanguageOptions />
-            </select>
-          </label>
+          <LanguageField playground={playground} />
         </>
       ) : null}
       {controls.size > 0 ? (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
-import { SAMPLE_LANGUAGES } from '#shared/preview/sample-sentences.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
@@ -10,15 +9,14 @@ import * as tabStyles from '../../ui/Tabs.module.css'
 import * as lineStyles from '../../ui/underlined.module.css'
 import { BasketTray } from '../catalogue/basket/BasketTray.tsx'
 import * as bedsStyles from './beds.module.css'
-import { COMPARE_SIZE, CompareTab } from './CompareTab.tsx'
-import { FEATURES_SIZE, FeaturesTab } from './FeaturesTab.tsx'
 import { FontSlots, type Placed } from './FontSlots.tsx'
 import { FoundFonts } from './FoundFonts.tsx'
-import { type Pairing, PairingTab } from './PairingTab.tsx'
-import { PARAGRAPH, ParagraphTab } from './ParagraphTab.tsx'
+import type { Pairing } from './PairingTab.tsx'
 import { type ControlSet, PlaygroundControls } from './PlaygroundControls.tsx'
 import * as styles from './PlaygroundPage.module.css'
 import { type PlaygroundState, parsePlayground, type Slot, slotOf, TABS, type Tab } from './playground-state.ts'
+import { CompareTab, FeaturesTab, fetchTab, PairingTab, ParagraphTab } from './tab-parts.ts'
+import { COMPARE_SIZE, FEATURES_SIZE, PARAGRAPH } from './tab-sizes.ts'
 import { playgroundHref, usePlayground } from './use-playground.ts'
 import { WaterfallTab } from './WaterfallTab.tsx'
 
@@ -29,7 +27,7 @@ const TAB_WORDS: Record<Tab, { label: string; description: string }> = {
   },
   paragraph: {
     label: 'Paragraph',
-    description: `Running text in ${SAMPLE_LANGUAGES.length} languages: set size, leading, spacing and alignment.`,
+    description: 'Running text in your language: set size, leading, spacing and alignment.',
   },
   compare: {
     label: 'Compare',
@@ -70,6 +68,7 @@ export async function load({ api, params, query, config }: LoadContext): Promise
   if (!tab) throw new AppError('NOT_FOUND', `The playground has no tab '${params.tab}'`)
   const state = parsePlayground(query)
   const find = findOf(query)
+  await fetchTab(tab)
   if (find !== '') await api.fonts.suggest.fetch({ q: find })
   if (tab === 'pairing') {
     const pairing = await api.playground.pairing.fetch(pairingInput(state))
