@@ -5,10 +5,14 @@ import type { RequestState } from './request-context.ts'
 
 /** Smaller bodies fit into one packet anyway. */
 const MIN_BYTES = 1024
-/** Level 4 halves the time of 5 for 2 % more bytes on our pages. */
-export const BROTLI_TEXT = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-}
+const brotliText = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+})
+
+/** For what is kept and sent to many. Level 4 halves the time of 5 for 2 % more bytes on our pages. */
+export const BROTLI_TEXT = brotliText(4)
+/** For one visitor. Level 2 halves the time of 4 for 6 % more bytes. */
+const BROTLI_ONCE = brotliText(2)
 
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -30,7 +34,7 @@ export async function compressBody(ctx: Context, bytes: Buffer): Promise<void> {
   if (bytes.length < MIN_BYTES) return
   ctx.vary('Accept-Encoding')
   if (ctx.acceptsEncodings('br')) {
-    ctx.body = await brotli(bytes, BROTLI_TEXT)
+    ctx.body = await brotli(bytes, BROTLI_ONCE)
     ctx.set('Content-Encoding', 'br')
   } else if (ctx.acceptsEncodings('gzip')) {
     ctx.body = await gz(bytes, { level: 5 })
