@@ -50,7 +50,8 @@ const MEANINGS: Record<string, string> = {
   'fonts.search.feature': 'OpenType feature tags, comma list: a style of every result has all of them',
   'fonts.search.axis': 'Tags of variation axes, comma list: every result has all of them',
   'fonts.search.weight': 'Weight or range of weights, e.g. 700 or 400-900',
-  'fonts.search.facets': '1 = also count the values of each facet',
+  'fonts.search.facets':
+    '1 = also count the values of each facet; few = of long facets only the first values, as on the pages',
   'fonts.search.random': 'Seed of a random order, digits; the same seed gives the same order',
   'all.search.f': 'Filters of the fonts, as in the search for font families',
   'all.search.read': '1 = q is a sentence, as in the search for font families',

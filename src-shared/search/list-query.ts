@@ -295,7 +295,7 @@ export function listSearchInput(
     script: state.script.join(','),
     weight: state.weight,
     random: state.random,
-    facets: more.facets ? '1' : '',
+    facets: more.facets ? 'few' : '',
     text: more.text ?? '',
   }
 }

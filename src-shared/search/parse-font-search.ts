@@ -41,6 +41,6 @@ export function parseFontSearch(query: FontSearchQuery): ParsedFontSearch {
     randomSeed: query.random === '' ? 0 : Number(query.random.slice(-15)),
     page: query.page,
     size: query.size,
-    withFacets: query.facets === '1',
+    withFacets: query.facets === '1' || query.facets === 'few',
   }
 }

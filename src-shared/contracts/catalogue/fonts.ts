@@ -57,8 +57,8 @@ export const fontSearchInput = z
     axis: z.string().max(200).default(''),
     /** Weight class or range: '700', '400-900'. */
     weight: z.string().max(20).default(''),
-    /** '1': also return facet counts. */
-    facets: z.enum(['1', '0', '']).default(''),
+    /** '1': also return facet counts; 'few': of long facets only what list pages show, see fewFacets(). */
+    facets: z.enum(['1', 'few', '0', '']).default(''),
     /** Preview text: decides the apt flag of each style. */
     text: z.string().max(1024).default(''),
     /** Seed of the random order; '' = not random. */

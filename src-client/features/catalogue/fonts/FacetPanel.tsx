@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 import { readCharacters } from '#shared/search/list-query.ts'
+import { FACETS_SHOWN } from '#shared/search/shown-facets.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { useTopics } from '../../../frame/topics.ts'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
@@ -9,7 +10,7 @@ import { ClassFacet } from './ClassFacet.tsx'
 import { ChipTick, FlagTick, type ListName, MustContain, pickShown, Tick } from './FacetFields.tsx'
 import * as styles from './FacetPanel.module.css'
 import * as facetStyles from './facet.module.css'
-import { axisName, featureName, isLookedFor, widthName } from './facet-names.ts'
+import { axisName, featureName, widthName } from './facet-names.ts'
 import { HiddenState } from './HiddenState.tsx'
 import { LanguageFacet } from './LanguageFacet.tsx'
 import type { ListView } from './list-view.ts'
@@ -19,7 +20,7 @@ import { YearFacet } from './YearFacet.tsx'
 /** Query keys that are fields of the form; the others are hidden inputs. */
 const OWN_KEYS =
   'tags r chars free personal style not lang script feature axis weight width italic variable color by years'.split(' ')
-const SHOWN = { tags: 12, feature: 8, axis: 8, script: 6, designers: 6, width: 9 } as const
+const SHOWN = { ...FACETS_SHOWN, tags: FACETS_SHOWN.tag, designers: FACETS_SHOWN.designer }
 
 /** All filters of a list. With scripts each change acts at once; without, it is a GET form with an Apply button. */
 export function FacetPanel({ view }: { view: ListView }) {
@@ -34,7 +35,7 @@ export function FacetPanel({ view }: { view: ListView }) {
   const tagLabel = (slug: string) => topics.find((one) => one.slug === slug)?.label ?? slug
   const isClass = new Set(facets?.topic.flatMap((topic) => (topic.isScript ? [] : [topic.value])))
   const some = (
-    list: keyof typeof SHOWN,
+    list: ListName & keyof typeof SHOWN,
     counts: readonly FacetCount[] | undefined,
     nameOf: (value: string) => string,
   ) => pickShown(counts ?? [], state[list], SHOWN[list], nameOf).map((one) => ({ ...one, label: nameOf(one.value) }))
@@ -111,15 +112,7 @@ export function FacetPanel({ view }: { view: ListView }) {
       {widths.length > 1 || state.width.length > 0 ? ticks('Width', 'width', widths) : null}
       <LanguageFacet view={view} />
       {ticks('Scripts', 'script', some('script', facets?.script, nameOf('script', facets?.script)), false)}
-      {chips(
-        'Features',
-        'feature',
-        some(
-          'feature',
-          facets?.feature.filter((one) => isLookedFor(one.value)),
-          featureName,
-        ),
-      )}
+      {chips('Features', 'feature', some('feature', facets?.feature, featureName))}
       {chips('Axes', 'axis', some('axis', facets?.axis, axisName), false)}
       {/* Not on category pages, whose path fixes the tags. Classes have their own facet. */}
       {view.kind.fixed?.tags

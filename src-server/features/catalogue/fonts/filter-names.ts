@@ -1,5 +1,12 @@
-import type { FacetCount, FacetCounts, FontSearchResult, StyleLetters } from '#shared/contracts/catalogue/fonts.ts'
+import type {
+  FacetCount,
+  FacetCounts,
+  FontSearchQuery,
+  FontSearchResult,
+  StyleLetters,
+} from '#shared/contracts/catalogue/fonts.ts'
 import type { FontSearchAst } from '#shared/search/font-search-ast.ts'
+import { fewFacets } from '#shared/search/shown-facets.ts'
 import { searchWords } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { languageByCode, listLanguages } from '../../core/languages/language-coverage.ts'
@@ -49,6 +56,21 @@ export const nameFacets = (
   lang: named(facets.lang, languageName),
   script: named(facets.script, scriptName),
 })
+
+/**
+ * The facets that a query asks for.
+ * @param names of its filters, which name designers by slug
+ */
+export function shownFacets(
+  facets: NonNullable<FontSearchResult['facets']>,
+  { facets: asked }: Pick<FontSearchQuery, 'facets'>,
+  query: FontSearchAst,
+  names: Readonly<Record<string, string>>,
+): NonNullable<FontSearchResult['facets']> {
+  if (asked !== 'few') return facets
+  const designers = Object.keys(names).flatMap((key) => (key.startsWith('designer~') ? [key.slice(9)] : []))
+  return fewFacets(facets, new Set([...query.tags, ...query.features, ...designers]))
+}
 
 /**
  * Names of a query's filters and sort values, as 'lang~pl' and 'family~12', including those without hits, which no

@@ -15,7 +15,7 @@ import type { SearchEngines } from '../../../search/search-engines.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
-import { filterNames, nameFacets } from './filter-names.ts'
+import { filterNames, nameFacets, shownFacets } from './filter-names.ts'
 import { findFoundryId, findFoundryIds } from './fonts.queries.ts'
 import { languageWrittenIn } from './language-names.ts'
 import type { SentencePart } from './read-sentence.ts'
@@ -271,7 +271,7 @@ export function createFontsService({
         perf: { time: Math.round((performance.now() - started) * 100) / 100 },
         engine: answer.engine,
         degraded: answer.degraded,
-        facets: facets && nameFacets(facets, lettersOf),
+        facets: facets && shownFacets(nameFacets(facets, lettersOf), query, ast, names),
         understood: read.understood,
         rest: sentence === null && read.understood.length === 0 ? query.q : read.query.q,
         ignored: sentence === null || read.query.q !== '' ? '' : sentence.rest,
