@@ -117,7 +117,7 @@ async function sendPage(ctx: Context, { cache }: SsrOptions, page: DrawnPage, co
   const whole = cache
     ? cache.personalise({ template: cache.template(page.document, nonce, config) }, nonce, config)
     : Buffer.from(page.document)
-  await sendWhole(ctx, page.status, whole)
+  await sendWhole(ctx, page.status, whole, page.unkept)
 }
 
 /**
@@ -139,17 +139,17 @@ async function sendKept(ctx: Context, cache: PageCache, page: KeptPage, config: 
 }
 
 /** Stays bytes: as a text, the page would be decoded and encoded again, which takes as long as filling it in. */
-async function sendWhole(ctx: Context, status: number, whole: Buffer): Promise<void> {
-  pageHeaders(ctx, status)
+async function sendWhole(ctx: Context, status: number, whole: Buffer, unkept = false): Promise<void> {
+  pageHeaders(ctx, status, unkept)
   if (ctx.method === 'HEAD') ctx.body = whole
   else await compressBody(ctx, whole)
 }
 
-function pageHeaders(ctx: Context, status: number): void {
+function pageHeaders(ctx: Context, status: number, unkept = false): void {
   ctx.status = status
   ctx.type = 'text/html; charset=utf-8'
   const { actor } = ctx.state as RequestState
-  ctx.set('Cache-Control', actor.userId > 0 ? 'private, no-store' : 'private, no-cache')
+  ctx.set('Cache-Control', unkept || actor.userId > 0 ? 'private, no-store' : 'private, no-cache')
 }
 
 interface DrawnPage {

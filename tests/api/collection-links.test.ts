@@ -90,7 +90,7 @@ describe('the link to a private collection', () => {
     const page = await site.client.get(pageOf(id, `?key=${key}&sort=name`))
     expect(page.text).toContain(MESSAGES.collectionByLink)
     expect(page.text).toMatch(/<meta name="robots" content="noindex"/)
-    expect(page.headers['cache-control']).toBe('private, no-cache')
+    expect(page.headers['cache-control']).toBe('private, no-store')
     expect(page.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(attributes(page.text, 'value')).toContain(key)
     const paths = addressesWith(page.text, key).map((href) => new URL(href, site.url).pathname)
