@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link } from '../ui/Link.tsx'
 import * as styles from './Logo.module.css'
 
 // Sprite.tsx puts the outlines into the document.

@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Router } from 'wouter'
 import type { CollectionView, SampleFont } from '#shared/contracts/collections/collections.ts'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
@@ -38,9 +37,7 @@ const config = { endpoints: { images: '' }, publicUrl: '' } as PageConfig
 const draw = (element: React.ReactNode) =>
   renderToString(
     <ConfigProvider value={config}>
-      <PreferenceProvider value={createPreferenceStore(DEFAULT_PREFERENCES)}>
-        <Router ssrPath="/">{element}</Router>
-      </PreferenceProvider>
+      <PreferenceProvider value={createPreferenceStore(DEFAULT_PREFERENCES)}>{element}</PreferenceProvider>
     </ConfigProvider>,
   ).replaceAll('<!-- -->', '')
 const card = (over: Partial<CollectionView> = {}, more: Partial<CollectionCardProps> = {}) =>

@@ -1,7 +1,7 @@
-import { Link } from 'wouter'
 import { FRAME } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-cache.ts'
 import { trpc } from '../../api/trpc.ts'
+import { Link } from '../../ui/Link.tsx'
 import { FamilyNamePicture } from '../previews/specimens/FamilyNamePicture.tsx'
 import * as styles from './FoundFonts.module.css'
 import { type PlaygroundState, slotOf } from './playground-state.ts'

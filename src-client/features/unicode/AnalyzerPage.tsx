@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { AnalyseResult, CharacterRow } from '#shared/contracts/unicode/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
@@ -8,6 +7,7 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { Link } from '../../ui/Link.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { useTypedAddress } from '../../ui/use-typed-address.ts'
 import { AnalyzerFonts, canAskCoverage, coverageOf } from './AnalyzerFonts.tsx'

@@ -1,9 +1,9 @@
-import { Link } from 'wouter'
 import type { PartFamiliesQuery, UnicodePart } from '#shared/contracts/unicode/unicode.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { ShareMeter } from '../../ui/ShareMeter.tsx'
 import * as styles from './PartFonts.module.css'
 

@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import { Link } from 'wouter'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { familyPath } from '#shared/routes.ts'
@@ -7,6 +6,7 @@ import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import * as styles from './ExploreMap.module.css'
 import type { MapIndex } from './map-index.ts'
 
