@@ -65,6 +65,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   }
   const { page } = outcome
   const { name, params, meta } = page
+  const { jsonLd: _, ...shown } = meta
   return {
     element: (
       <App
@@ -85,7 +86,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
         config,
         preferences,
         identity: input.identity,
-        page: { url, name, params, meta },
+        page: { url, name, params, meta: shown },
       },
       modules: [PAGE_SOURCES[name]],
     }),

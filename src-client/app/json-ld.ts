@@ -19,11 +19,12 @@ const breadcrumbs = (config: PageConfig, crumbs: readonly Crumb[]) => ({
   })),
 })
 
-/** A page that lists others, with its breadcrumbs. The last crumb is the page itself. */
+/** A page that lists others, with its breadcrumbs. The last crumb is the page itself. Only the server's document has it. */
 export function collectionPage(
   config: PageConfig,
   about: { description: string; crumbs: readonly Crumb[] },
-): Record<string, unknown> {
+): Record<string, unknown> | undefined {
+  if (!import.meta.env.SSR) return
   const last = about.crumbs.at(-1)
   return {
     '@context': 'https://schema.org',

@@ -44,8 +44,8 @@ export interface PageMeta {
   oembed?: string | undefined
   /** Open Graph type; default: website. */
   kind?: 'article'
-  /** JSON-LD object, if the page has one. */
-  jsonLd?: Record<string, unknown>
+  /** JSON-LD object, if the page has one; of no use in the browser. */
+  jsonLd?: Record<string, unknown> | undefined
   /** Seed for random choices of this page view, set by load() so that server and browser draw the same. */
   seed?: string
   /** The form to show again, see LoadContext. */

@@ -24,7 +24,7 @@ export async function familyMeta(
     description: pageDescription(family),
     canonical: familyPath(family),
     ...(image ? { image } : {}),
-    jsonLd: jsonLd(family, config),
+    ...(import.meta.env.SSR ? { jsonLd: jsonLd(family, config) } : {}),
     // The other forms are single buttons, with no room for an error message.
     ...(form?.form?.startsWith('comment') ? { form } : {}),
   }
