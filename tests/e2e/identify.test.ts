@@ -127,5 +127,10 @@ await describeWith('chromium', 'a font from a picture', () => {
     await drag([0.02, 0.1], [0.5, 0.9])
     await page.getByText(/^[34] letters found\./).waitFor()
     expect(Number(await page.getByLabel('Right').inputValue())).toBeCloseTo(50, -1)
+    // The way back is beside the tools, not among the folded fields.
+    await page.getByText('Turn, crop, swap light and dark').click()
+    await page.getByRole('button', { name: 'Whole picture' }).click()
+    await page.getByText('7 letters found.').waitFor()
+    expect(await page.getByRole('button', { name: 'Whole picture' }).count()).toBe(0)
   })
 })

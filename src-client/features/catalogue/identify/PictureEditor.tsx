@@ -8,7 +8,7 @@ import * as styles from './IdentifyPage.module.css'
 import { LetterCells } from './LetterCells.tsx'
 import { PictureStage, type Tool } from './PictureStage.tsx'
 import { PrepareFields } from './PrepareFields.tsx'
-import { type Preparation, stripOf, UNPREPARED, wordsOf } from './picture-source.ts'
+import { isCropped, type Preparation, stripOf, UNPREPARED, wordsOf } from './picture-source.ts'
 import { type TypedLetter, useLetters } from './use-letters.ts'
 
 const COMPARABLE = new Set(INDEXED)
@@ -78,6 +78,17 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
                 </label>
               ))}
               <span className="soft">{TOOL_HINTS[tool]}</span>
+              {isCropped(preparation) ? (
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() =>
+                    setPreparation({ ...UNPREPARED, turn: preparation.turn, inverted: preparation.inverted })
+                  }
+                >
+                  Whole picture
+                </button>
+              ) : null}
             </div>
             <PictureStage
               shown={read.shown}

@@ -81,13 +81,6 @@ export function PrepareFields({ preparation, onChange }: PrepareFieldsProps) {
             }}
           />
         ))}
-        <button
-          type="button"
-          className="btn"
-          onClick={() => change({ ...UNPREPARED, turn: current.turn, inverted: current.inverted })}
-        >
-          Whole picture
-        </button>
       </fieldset>
       <Switch checked={preparation.inverted} onChange={(inverted) => change({ ...current, inverted })}>
         Swap light and dark

@@ -21,6 +21,9 @@ export interface Preparation extends Box {
 
 export const UNPREPARED: Preparation = { left: 0, top: 0, right: 100, bottom: 100, turn: 0, inverted: false }
 
+export const isCropped = ({ left, top, right, bottom }: Preparation): boolean =>
+  left > 0 || top > 0 || right < 100 || bottom < 100
+
 /** The chosen picture, upright. @throws Error with what to do, as the page shows it */
 export async function openPicture(file: Blob): Promise<HTMLCanvasElement> {
   if (file.size > MAX_BYTES) throw new Error('Choose a picture of at most 40 MB.')
