@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { descendants } from '#tests/support/site-process.ts'
 import { type BenchServer, openParts, prepareCatalogue, startServer } from './bench-site.ts'
 import { canMeasureProcesses, cpuSeconds } from './process-cost.ts'
@@ -17,6 +18,9 @@ const PROCESSES = 3
 /** Requests before those that are measured: code is compiled, fonts and indexes are opened. */
 const WARM_UP = 60
 const CONNECTIONS = 4
+/** Processor time in a second of a process that only waits. */
+const QUIET_CPU_S = 0.1
+const QUIET_WITHIN_MS = 60_000
 /** Shortest load in seconds: sixteen pages that are not kept take half a second together, longer on a busy machine. */
 const SHORTEST_LOAD = 5
 
@@ -76,6 +80,7 @@ async function measureSite(setup: Setup): Promise<Measure[]> {
       )
       try {
         if (count === 1) {
+          await untilQuiet(servers[0]!.pid)
           progress('bench: production: processor time of each kind of request')
           measures.push(...(await costs(setup, servers[0]!, proxy)))
         }
@@ -95,6 +100,15 @@ async function measureSite(setup: Setup): Promise<Measure[]> {
 }
 
 const named = (name: string, unit: string) => ({ group: GROUP, name, unit })
+
+/** Until the work after a start is done: letters and descriptions are read for some seconds, which would count as that of the first requests. */
+async function untilQuiet(pid: number): Promise<void> {
+  for (const until = performance.now() + QUIET_WITHIN_MS; performance.now() < until; ) {
+    const before = cpuSeconds(pid)
+    await pause(1000)
+    if (cpuSeconds(pid) - before < QUIET_CPU_S) return
+  }
+}
 
 /** Processor milliseconds per request in the site, its children, each engine and nginx. */
 async function costs(
