@@ -55,6 +55,41 @@ const sharedBy = (count: number) => ({
   },
 })
 
+/** Hooks of tRPC that nothing here calls; each would bring its part of React Query with every page. */
+const UNCALLED = [
+  'useInfiniteQuery',
+  'usePrefetchInfiniteQuery',
+  'usePrefetchQuery',
+  'useQueries',
+  'useSuspenseInfiniteQuery',
+  'useSuspenseQueries',
+]
+const CALL = new RegExp(`\\.(${UNCALLED.join('|')})\\(`)
+const QUERY_LIBRARY = '@tanstack/react-query'
+const CALLED_PART = '\0called part of the query library'
+
+const withoutUncalledHooks: Plugin = {
+  name: 'without-uncalled-hooks',
+  apply: 'build',
+  enforce: 'pre',
+  // The filters keep the bundler from asking about every module.
+  resolveId: {
+    filter: { id: new RegExp(`^${QUERY_LIBRARY}$`) },
+    handler: (_name, importer) => (importer?.includes('node_modules/@trpc/react-query/') ? CALLED_PART : undefined),
+  },
+  load: {
+    filter: { id: new RegExp(CALLED_PART) },
+    handler: () =>
+      [`export * from '${QUERY_LIBRARY}'`, ...UNCALLED.map((name) => `export const ${name} = undefined`)].join('\n'),
+  },
+  transform: {
+    filter: { id: /\/src-client\//, code: CALL },
+    handler(code) {
+      this.error(`${CALL.exec(code)?.[1]} is left out of the build: take it off the list in vite.config.ts to call it.`)
+    },
+  },
+}
+
 /** A module whose names were all written where they are used is empty: its rules are wanted nevertheless. */
 const keepStyles: Plugin = {
   name: 'keep-styles',
@@ -68,7 +103,7 @@ const keepStyles: Plugin = {
 
 /** Client build: hashed assets and a manifest from which the server writes its script and style tags. */
 export default defineConfig({
-  plugins: [react(), keepStyles],
+  plugins: [react(), withoutUncalledHooks, keepStyles],
   publicDir: 'src-client/public',
   css: { modules: CSS_MODULES },
   build: {
@@ -81,6 +116,8 @@ export default defineConfig({
       input: 'src-client/entry-client.tsx',
       // Names of CSS modules are constants: written where they are used they compress to less than with a variable each.
       optimization: { inlineConst: { mode: 'all' } },
+      // These packages say it of some of their files only: without it a socket client comes with every page, which nobody opens.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           // A few large chunks compress far better than the three dozen small ones that sharing alone makes of a first load.

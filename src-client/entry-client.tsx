@@ -1,15 +1,14 @@
 import './styles/main.css'
 import './styles/landings.ts'
+import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { ANONYMOUS } from '#shared/anonymous.ts'
 import type { Identity, PageConfig } from '#shared/contracts/site/site.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import type { RouteName } from '#shared/routes.ts'
-import type { CallError } from './api/call.ts'
-import { createBrowserClient } from './api/http-client.ts'
-import type { SentAnswers } from './api/query-cache.ts'
-import { openApi } from './api/trpc.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { createApi, createBrowserClient } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { reportError, startAnalytics } from './app/analytics.ts'
 import { setDialogs } from './app/dialogs.ts'
@@ -24,7 +23,7 @@ import { reportFailure } from './ui/failures.ts'
 
 /** The state that the server writes into <script type="application/json" id="state">. */
 interface PageState {
-  answers: SentAnswers
+  queries: DehydratedState
   config: PageConfig
   preferences: Preferences
   /** Only on a page drawn for a person who is logged in. */
@@ -43,10 +42,10 @@ async function start(): Promise<void> {
   const state = JSON.parse(json) as PageState
   const at = new URL(state.page.url, location.href)
   const module = await firstPageModule(state.page.name, state.pageScript)
+  const queryClient = createQueryClient('browser', reportFailure)
+  hydrate(queryClient, state.queries)
   const client = createBrowserClient(state.config)
-  const retry = (failures: number, error: unknown) => failures < 1 && !(error as CallError).data
-  const data = openApi(client, { retry, tell: reportFailure })
-  data.cache.takeOver(state.answers)
+  const api = createApi(queryClient, client)
   const preferences = createPreferenceStore(state.preferences)
   startAnalytics(state.config, client)
   const identity = state.identity ?? ANONYMOUS
@@ -77,7 +76,9 @@ async function start(): Promise<void> {
           config={state.config}
           preferences={preferences}
           identity={identity}
-          data={data}
+          queryClient={queryClient}
+          client={client}
+          api={api}
           moduleOf={pageModule}
         />
       </Hydrating>,

@@ -1,9 +1,11 @@
+import { dehydrate } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { ANONYMOUS } from '#shared/anonymous.ts'
 import { addressedPreferences } from '#shared/preview/preferences.ts'
 import type { RouteName } from '#shared/routes.ts'
-import { openApi } from './api/trpc.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { createApi } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { loadPage, onServerFailure } from './app/load-page.ts'
 import type { ShownMeta, SsrInput, SsrOutput } from './app/page.ts'
@@ -44,13 +46,14 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   const { url, config, client } = input
   const query = new URL(url, 'http://site.invalid').searchParams
   const preferences = { ...input.preferences, ...addressedPreferences(query) }
-  const data = openApi(client)
+  const queryClient = createQueryClient('server')
+  const api = createApi(queryClient, client)
   const identity = input.identity ?? ANONYMOUS
   await LateFooter.fetch()
   if (preferences.fontshow !== '') await RowBlock.fetch()
   const outcome = await loadPage({
     ...{ url, match: input.match, form: input.form, moduleOf: pageModule },
-    ...{ api: data.api, config, preferences, identity },
+    ...{ api, config, preferences, identity },
   })
   if (outcome.kind === 'unreachable' || outcome.kind === 'failed') throw outcome.error
   if (outcome.kind === 'redirect') {
@@ -73,7 +76,9 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
         config={config}
         preferences={createPreferenceStore(preferences)}
         identity={identity}
-        data={data}
+        queryClient={queryClient}
+        client={client}
+        api={api}
         moduleOf={pageModule}
       />
     ),
@@ -82,7 +87,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
       meta,
       html,
       state: {
-        answers: data.cache.sent(),
+        queries: dehydrate(queryClient),
         config,
         preferences,
         identity: input.identity,

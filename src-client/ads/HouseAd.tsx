@@ -1,4 +1,4 @@
-import { Link } from '../ui/Link.tsx'
+import { Link } from 'wouter'
 import type { AdProps } from './AdSlot.tsx'
 import type { AdSlotName } from './ad-store.ts'
 import * as styles from './HouseAd.module.css'

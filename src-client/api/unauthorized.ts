@@ -1,4 +1,6 @@
-import type { SendCall } from './call.ts'
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '#server/trpc/app-router.ts'
 import { httpStatusOf } from './errors.ts'
 
 const RELOAD_KEY = 'reloaded-after-401'
@@ -25,19 +27,21 @@ export function expectPage(url: string | null): void {
 export const isPageExpected = (): boolean => onTheWay !== null
 
 /** Handles 401 in one place, so that callers need not. */
-export const leavingWhenRefused =
-  (send: SendCall): SendCall =>
-  async (call) => {
-    try {
-      return await send(call)
-    } catch (error) {
-      const status = httpStatusOf(error)
-      // Logged and thrown, without a redirect (specification section 8).
-      if (status === 403) console.info(`403: ${call.path}`)
-      if (status === 401 && !call.silent && call.path !== 'account.identity') leaveFor(call.path)
-      throw error
-    }
-  }
+export const unauthorizedLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        ...observer,
+        error(error) {
+          // Logged and thrown, without a redirect (specification section 8).
+          if (httpStatusOf(error) === 403) console.info(`403: ${op.path}`)
+          const isSilent = op.path === 'account.identity' || op.context.silent === true
+          if (httpStatusOf(error) === 401 && !isSilent) leaveFor(op.path)
+          observer.error(error instanceof TRPCClientError ? error : TRPCClientError.from(error as Error))
+        },
+      }),
+    )
 
 let leavingFor: string | null = null
 /** Who stays, when the browser asks about unsaved words, may try again after this time. */

@@ -1,5 +1,6 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Identity, PageConfig } from '#shared/contracts/site/site.ts'
-import { type ApiData, ApiProvider } from '../api/trpc.ts'
+import { type Api, type ApiClient, trpc } from '../api/trpc.ts'
 import { Frame } from '../frame/Frame.tsx'
 import { ConfigProvider } from './config.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -14,29 +15,33 @@ interface AppProps {
   preferences: PreferenceStore
   /** The person for whom the server drew the page. */
   identity: Identity
-  data: ApiData
+  queryClient: QueryClient
+  client: ApiClient
+  api: Api
   /** Loads the page modules that links lead to. */
   moduleOf: ModuleOf
 }
 
 /** All of #root; the same tree on the server and in the browser. */
-export function App({ page, config, preferences, identity, data, moduleOf }: AppProps) {
+export function App({ page, config, preferences, identity, queryClient, client, api, moduleOf }: AppProps) {
   return (
-    <ApiProvider value={data}>
-      <ConfigProvider value={config}>
-        <PreferenceProvider value={preferences}>
-          <IdentityProvider value={identity}>
-            <NavigationProvider initial={page} api={data.api} moduleOf={moduleOf}>
-              <Frame>
-                <ErrorBoundary>
-                  <CurrentPage />
-                </ErrorBoundary>
-              </Frame>
-            </NavigationProvider>
-          </IdentityProvider>
-        </PreferenceProvider>
-      </ConfigProvider>
-    </ApiProvider>
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <ConfigProvider value={config}>
+          <PreferenceProvider value={preferences}>
+            <IdentityProvider value={identity}>
+              <NavigationProvider initial={page} api={api} moduleOf={moduleOf}>
+                <Frame>
+                  <ErrorBoundary>
+                    <CurrentPage />
+                  </ErrorBoundary>
+                </Frame>
+              </NavigationProvider>
+            </IdentityProvider>
+          </PreferenceProvider>
+        </ConfigProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
   )
 }
 

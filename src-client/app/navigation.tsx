@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Router } from 'wouter'
 import * as MESSAGES from '#shared/messages.ts'
 import { addressedPreferences, withoutReplaced } from '#shared/preview/preferences.ts'
 import { clearAds, refreshAds } from '../ads/ad-store.ts'
@@ -17,7 +18,6 @@ import type { Api } from '../api/trpc.ts'
 import { expectPage, leaveTo } from '../api/unauthorized.ts'
 import { showAddressedProfile } from '../features/account/profiles/open.ts'
 import { reportFailure } from '../ui/failures.ts'
-import { GoProvider } from '../ui/go.ts'
 import { ChunkError } from '../ui/load-chunk.ts'
 import { notify } from '../ui/notifications.ts'
 import { closeOverlays } from '../ui/overlays.ts'
@@ -71,6 +71,11 @@ export function useNavigation(): Navigation {
 }
 
 const MAX_REDIRECTS = 5
+const useLocationHook = (): [string, (to: string, options?: NavigateOptions) => void] => {
+  const { page, navigate } = useNavigation()
+  return [page.path, navigate]
+}
+const useSearchHook = () => useNavigation().page.search
 
 interface NavigationProviderProps {
   initial: LoadedPage
@@ -236,7 +241,9 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
   const value = useMemo(() => ({ page, navigate }), [page, navigate])
   return (
     <NavigationContext.Provider value={value}>
-      <GoProvider value={navigate}>{children}</GoProvider>
+      <Router hook={useLocationHook} searchHook={useSearchHook}>
+        {children}
+      </Router>
     </NavigationContext.Provider>
   )
 }

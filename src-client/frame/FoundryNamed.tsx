@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
-import { QUIET } from '../api/query-cache.ts'
+import { QUIET } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import * as styles from './FoundryNamed.module.css'
@@ -26,7 +26,10 @@ export function FoundryNamed({
   }, [problem])
   const [q, setQ] = useState('')
   const look = useDebounced(setQ, PAUSE_MS)
-  const { data } = trpc.manage.foundries.useQuery({ q }, { enabled: q !== '', keepPrevious: true, meta: QUIET })
+  const { data } = trpc.manage.foundries.useQuery(
+    { q },
+    { enabled: q !== '', placeholderData: (old) => old, meta: QUIET },
+  )
   const isNew = q !== '' && q === value.trim() && data && !data.hits.some(({ name }) => sameName(name, q))
   return (
     <div className={`field ${uploadStyles.whom}`}>

@@ -1,4 +1,4 @@
-import { Link } from '../ui/Link.tsx'
+import { Link } from 'wouter'
 import * as styles from './Logo.module.css'
 
 // Sprite.tsx puts the outlines into the document.

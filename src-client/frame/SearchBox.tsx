@@ -1,13 +1,13 @@
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
-import { QUIET } from '../api/query-cache.ts'
+import { QUIET } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { isComposing } from '../ui/is-typing.ts'
-import { Link } from '../ui/Link.tsx'
 import { useEarlyInput } from '../ui/use-early-input.ts'
 import { useTypedAddress } from '../ui/use-typed-address.ts'
 import * as styles from './SearchBox.module.css'
@@ -43,7 +43,10 @@ export function SearchBox() {
     if (page.url !== typedTo.current) setOpen(false)
   }, [page])
 
-  const suggest = trpc.fonts.suggest.useQuery({ q: asked }, { enabled: asked !== '', keepPrevious: true, meta: QUIET })
+  const suggest = trpc.fonts.suggest.useQuery(
+    { q: asked },
+    { enabled: asked !== '', placeholderData: (old) => old, meta: QUIET },
+  )
   const found = asked === '' ? null : suggest.data
   const options = found ? suggestOptions(found, asked) : []
   const active = options.findIndex(({ key }) => key === chosen)

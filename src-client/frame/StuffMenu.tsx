@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import { useNavigation } from '../app/navigation.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Link } from '../ui/Link.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { isCurrent, STUFF_LINKS } from './links.ts'
 import * as styles from './StuffMenu.module.css'

@@ -1,5 +1,5 @@
 import type { TopicView } from '#shared/contracts/site/site.ts'
-import { QUIET } from '../api/query-cache.ts'
+import { QUIET } from '../api/query-client.ts'
 import type { Api } from '../api/trpc.ts'
 import { trpc } from '../api/trpc.ts'
 

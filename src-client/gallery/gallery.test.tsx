@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { Router } from 'wouter'
 import { SPECIMENS } from './specimens.ts'
 
 const UI = path.join(import.meta.dirname, '../ui')
@@ -20,7 +21,11 @@ const EMPTY = ['BackToTop: After scrolling', 'Pager: One page: nothing']
 
 describe.each(Object.entries(SPECIMENS))('%s', (name, states) => {
   it.each(Object.entries(states))('%s is drawn', (state, Specimen) => {
-    const drawn = renderToStaticMarkup(<Specimen />).replace(/<div class="[^"]*corner[^"]*"><\/div>/, '')
+    const drawn = renderToStaticMarkup(
+      <Router ssrPath="/">
+        <Specimen />
+      </Router>,
+    ).replace(/<div class="[^"]*corner[^"]*"><\/div>/, '')
     expect(drawn === '').toBe(EMPTY.includes(`${name}: ${state}`))
   })
 })

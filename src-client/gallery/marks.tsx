@@ -7,7 +7,6 @@ import { Empty as UiEmpty } from '../ui/Empty.tsx'
 import { Icon as UiIcon } from '../ui/Icon.tsx'
 import { ICONS, type IconName } from '../ui/icons.ts'
 import { LicenceMark as UiLicenceMark } from '../ui/LicenceMark.tsx'
-import { Link as UiLink } from '../ui/Link.tsx'
 import { PlainText as UiPlainText } from '../ui/PlainText.tsx'
 import { PressBox as UiPressBox } from '../ui/PressBox.tsx'
 import { ShareMeter as UiShareMeter } from '../ui/ShareMeter.tsx'
@@ -61,19 +60,6 @@ export const Icon: States = {
 export const LicenceMark: States = {
   'Commercial use': () => <UiLicenceMark commercialUse />,
   'Personal use': () => <UiLicenceMark commercialUse={false} />,
-}
-
-export const Link: States = {
-  Default: () => (
-    <UiLink className="link" href="/lobster-f1">
-      Lobster
-    </UiLink>
-  ),
-  'Right to left': () => (
-    <UiLink className="link" href="/lobster-f1">
-      {ARABIC}
-    </UiLink>
-  ),
 }
 
 export const ShareMeter: States = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import * as styles from './Empty.module.css'
-import { Link } from './Link.tsx'
 import { Tofu } from './Tofu.tsx'
 
 interface EmptyProps {

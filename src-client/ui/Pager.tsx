@@ -1,6 +1,5 @@
-import { useGo } from './go.ts'
+import { Link, useLocation } from 'wouter'
 import { Icon } from './Icon.tsx'
-import { Link } from './Link.tsx'
 import * as styles from './Pager.module.css'
 import { pagerWindow } from './pager-window.ts'
 import { usePageKeys } from './use-page-keys.ts'
@@ -13,11 +12,11 @@ interface PagerProps {
 
 /** Pages of a list. The left and right arrow keys turn them, except while typing or in an open dialog. */
 export function Pager({ page, pages, href }: PagerProps) {
-  const go = useGo()
+  const [, navigate] = useLocation()
   const { current, previous, next, items } = pagerWindow(page, pages)
   usePageKeys((step) => {
     const to = step < 0 ? previous : next
-    if (to !== null) void go(href(to))
+    if (to !== null) navigate(href(to))
   })
   if (pages <= 1) return null
   return (

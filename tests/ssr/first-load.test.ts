@@ -6,8 +6,8 @@ import type { RouteName } from '#shared/routes.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
-/** Bytes of a page's first scripts. */
-const BUDGETS = { list: 100 * 1024, family: 100 * 1024, other: 104 * 1024 }
+/** Bytes of a page's first scripts. React and React DOM are 57 KB of them, tRPC's hooks with their cache 17 KB. */
+const BUDGETS = { list: 116 * 1024, family: 115 * 1024, other: 119 * 1024 }
 const LIST_PAGES: readonly RouteName[] = [
   'popular-fonts',
   'new-fonts',

@@ -204,7 +204,7 @@ describe('forged hosts', () => {
 
 test('the state has the data of the page, so that the browser need not request it', async () => {
   const state = readState((await site.client.get('/popular/fonts')).text)
-  const keys = state.answers.map(([path]: [string]) => path)
+  const keys = state.queries.queries.map((query: { queryKey: [string[]] }) => query.queryKey[0].join('.'))
   expect(keys).toContain('fonts.search')
   expect(state.page).toMatchObject({ url: '/popular/fonts', name: 'popular-fonts', meta: { status: 200 } })
   expect(readText((await site.client.get('/popular/fonts')).text)).not.toContain('undefined')

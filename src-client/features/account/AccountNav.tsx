@@ -1,8 +1,8 @@
 import { useRef } from 'react'
+import { Link } from 'wouter'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import { Link } from '../../ui/Link.tsx'
 import * as linkStyles from '../../ui/page-links.module.css'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 

@@ -1,9 +1,9 @@
 import '../../styles/form.css'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
 import { Logo } from '../../frame/Logo.tsx'
-import { Link } from '../../ui/Link.tsx'
 import * as styles from './EntryPage.module.css'
 import * as entryStyles from './entry.module.css'
 

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import { Link } from '../../ui/Link.tsx'
 import * as styles from './StayingFoundries.module.css'
 
 /** What stays on the site of a person's foundries when the account is deleted; nothing for people without one. */

@@ -1,8 +1,8 @@
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { Link } from '../../ui/Link.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import * as styles from './WelcomePage.module.css'
 

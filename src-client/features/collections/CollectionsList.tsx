@@ -1,3 +1,5 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { CollectionSort } from '#shared/contracts/collections/collections.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
@@ -7,7 +9,6 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { useKept } from '../../ui/use-kept.ts'
 import { useSearchActive } from './CollectionCluster.tsx'
@@ -69,7 +70,7 @@ function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSea
   const preferences = usePreferences()
   const order = collectionsOrder(state, kind.sort, preferences)
   const { data } = trpc.collections.search.useQuery(collectionsInput(state, order, preferences), {
-    keepPrevious: true,
+    placeholderData: keepPreviousData,
   })
   const result = useKept(data)
   useSearchActive(state.q !== '')

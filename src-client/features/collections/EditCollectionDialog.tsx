@@ -69,7 +69,7 @@ function Editor({
       await change()
       emit('collection', event)
       // A deleted collection is not fetched again: its page is about to close.
-      const stale = what === 'deleted' ? { refetch: false } : {}
+      const stale = what === 'deleted' ? ({ refetchType: 'none' } as const) : {}
       await Promise.all([
         utils.collections.details.invalidate(undefined, stale),
         utils.fonts.search.invalidate(undefined, stale),

@@ -57,7 +57,7 @@ export function Page({ query, meta }: PageProps) {
   const [editing, setEditing] = useState(false)
   const [pictured, setPictured] = useState(true)
   const { data } = trpc.collections.mine.useQuery(inputOf(query, preferences), {
-    keepPrevious: true,
+    placeholderData: (before) => before,
   })
   const mine = useKept(data)
   const hits = mine?.hits ?? []

@@ -35,9 +35,9 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
   const formId = useId()
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [flagged, setFlagged] = useState(false)
+  const create = trpc.collections.create.useMutation()
   // Not the mutation's own state: that changes too late for a quick second press, and is over while the lists still reload.
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -45,9 +45,8 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
     setFlagged(true)
     if (!isNameGood(draft.name)) return
     setBusy(true)
-    setProblem('')
     try {
-      const { id } = await utils.client.collections.create.mutate({ ...draft, ...(what ? pick(what) : {}) })
+      const { id } = await create.mutateAsync({ ...draft, ...(what ? pick(what) : {}) })
       emit('collection', 'create')
       // The collection is made with the first of several families.
       if (what?.families)
@@ -59,7 +58,6 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
       onMade(id)
     } catch (error) {
       console.warn('collection not created', error)
-      setProblem(problemOf(error))
       setBusy(false)
     }
   }
@@ -84,9 +82,9 @@ export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionPr
     >
       <form id={formId} className={parts.form} onSubmit={onSubmit} noValidate>
         <CollectionFields draft={draft} onChange={setDraft} flagged={flagged} />
-        {problem ? (
+        {create.error ? (
           <p className="warn-text" role="alert">
-            {problem}
+            {problemOf(create.error)}
           </p>
         ) : null}
       </form>

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { Router } from 'wouter'
 import type { CollectionView, SampleFont } from '#shared/contracts/collections/collections.ts'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { DEFAULT_PREFERENCES } from '#shared/preview/preferences.ts'
@@ -37,7 +38,9 @@ const config = { endpoints: { images: '' }, publicUrl: '' } as PageConfig
 const draw = (element: React.ReactNode) =>
   renderToString(
     <ConfigProvider value={config}>
-      <PreferenceProvider value={createPreferenceStore(DEFAULT_PREFERENCES)}>{element}</PreferenceProvider>
+      <PreferenceProvider value={createPreferenceStore(DEFAULT_PREFERENCES)}>
+        <Router ssrPath="/">{element}</Router>
+      </PreferenceProvider>
     </ConfigProvider>,
   ).replaceAll('<!-- -->', '')
 const card = (over: Partial<CollectionView> = {}, more: Partial<CollectionCardProps> = {}) =>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getQueryKey } from '@trpc/react-query'
 import { useCallback } from 'react'
-import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
+import type { FamilyRow, FontSearchResult } from '#shared/contracts/catalogue/fonts.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { inOrder } from '../../api/in-order.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -10,16 +12,18 @@ import { notify } from '../../ui/notifications.ts'
  * list is fetched again. Other cached lists with the same families are not changed.
  */
 export function useOwnList(collectionId: number) {
+  const cache = useQueryClient()
   const utils = trpc.useUtils()
   return useCallback(
     async (change: (hits: FamilyRow[]) => FamilyRow[], store: () => Promise<unknown>): Promise<boolean> => {
-      // After the id may be the key of the collection's link.
-      const isShown = ({ collection }: { collection?: string | undefined }) =>
-        collection?.split('.')[0] === String(collectionId)
-      utils.fonts.search.changeAll(isShown, (data) => {
-        const hits = change(data.hits)
-        return { ...data, hits, total: data.total + hits.length - data.hits.length }
-      })
+      cache.setQueriesData<FontSearchResult>(
+        { queryKey: getQueryKey(trpc.fonts.search), predicate: ({ queryKey }) => isOf(queryKey, collectionId) },
+        (data) => {
+          if (!data) return data
+          const hits = change(data.hits)
+          return { ...data, hits, total: data.total + hits.length - data.hits.length }
+        },
+      )
       try {
         await inOrder(`collection ${collectionId}`, store)
         void utils.collections.invalidate()
@@ -31,9 +35,14 @@ export function useOwnList(collectionId: number) {
         return false
       }
     },
-    [utils, collectionId],
+    [cache, utils, collectionId],
   )
 }
+
+/** Whether a cached search is that of a collection, judged by its tRPC key. After the id may be the key of the collection's link. */
+const isOf = (queryKey: readonly unknown[], collectionId: number): boolean =>
+  (queryKey[1] as { input?: { collection?: string } } | undefined)?.input?.collection?.split('.')[0] ===
+  String(collectionId)
 
 /** The hits with one moved before or after another. */
 export function moved(

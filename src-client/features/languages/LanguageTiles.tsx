@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import type { LanguageFamily } from '#shared/contracts/languages/languages.ts'
 import { familyPath } from '#shared/routes.ts'
-import { Link } from '../../ui/Link.tsx'
 import { FittedPicture } from '../previews/specimens/FittedPicture.tsx'
 import * as styles from './LanguageTiles.module.css'
 

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { CountryRow } from '#shared/contracts/languages/languages.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../ui/Link.tsx'
 import { SUPPLIES, supplyOf, supplySentence } from './supply.ts'
 import * as styles from './WorldMap.module.css'
 

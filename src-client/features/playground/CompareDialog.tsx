@@ -1,8 +1,9 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { httpStatusOf } from '../../api/errors.ts'
-import { QUIET } from '../../api/query-cache.ts'
+import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { usePreferences } from '../../app/preferences.tsx'
@@ -49,7 +50,7 @@ export function CompareDialog({ onClose: remove, onDownload }: OverlayProps & { 
   const ids = picks.map((pick) => pick.font.id)
   const { data, error } = trpc.playground.fonts.useQuery(
     { ids: ids.join(','), text: settled },
-    { keepPrevious: true, enabled: ids.length > 0, meta: QUIET },
+    { placeholderData: keepPreviousData, enabled: ids.length > 0, meta: QUIET },
   )
   useEffect(() => {
     if (total === 0) void onClose()

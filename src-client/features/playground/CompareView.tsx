@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import type { PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { familyPath } from '#shared/routes.ts'
-import { Link } from '../../ui/Link.tsx'
 import { Scroll } from '../../ui/Scroll.tsx'
 import { MissingNotice } from '../catalogue/fonts/MissingNotice.tsx'
 import { TypePicture } from '../previews/specimens/TypePicture.tsx'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
-import { QUIET } from '../../api/query-cache.ts'
+import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { isComposing } from '../../ui/is-typing.ts'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -40,9 +40,12 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
   const asked = useSettled(text.trim())
   const {
     data: found,
-    isPrevious,
-    error,
-  } = trpc.fonts.suggest.useQuery({ q: asked }, { enabled: asked !== '' && open, keepPrevious: true, meta: QUIET })
+    isPlaceholderData,
+    isError,
+  } = trpc.fonts.suggest.useQuery(
+    { q: asked },
+    { enabled: asked !== '' && open, placeholderData: (old) => old, meta: QUIET },
+  )
   const remembered = useRemembered()
   const choices: Choice[] =
     text.trim() === ''
@@ -51,7 +54,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
           const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
           return font ? [{ font, family }] : []
         })
-  const isReady = text.trim() === '' || (asked === text.trim() && found !== undefined && !isPrevious)
+  const isReady = text.trim() === '' || (asked === text.trim() && found !== undefined && !isPlaceholderData)
   const shown = open && choices.length > 0
   const isMissing = open && isReady && text.trim() !== '' && choices.length === 0
   const chosenAt = choices.findIndex(({ font }) => font.id === active)
@@ -66,7 +69,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
     onPick(choice)
   }
   useEffect(() => {
-    if (!isAwaited || !(isReady || error)) return
+    if (!isAwaited || !(isReady || isError)) return
     setAwaited(false)
     if (isReady) pick(choices[at])
   })

@@ -1,9 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { trpc } from '../../api/trpc.ts'
-import { Link } from '../../ui/Link.tsx'
 import * as styles from './AnalyzerFonts.module.css'
 import * as panelsStyles from './panels.module.css'
 import { standing } from './standing-mark.ts'
@@ -19,7 +20,7 @@ export const canAskCoverage = (text: string) => new Set(text.normalize('NFC')).s
 
 /** Families that cover a text, what other families lack, and the characters that no family has. */
 export function AnalyzerFonts({ text }: { text: string }) {
-  const { data } = trpc.unicode.coverage.useQuery(coverageOf(text), { keepPrevious: true })
+  const { data } = trpc.unicode.coverage.useQuery(coverageOf(text), { placeholderData: keepPreviousData })
   if (!data || data.characters.length === 0) return null
   return (
     <section className="sec" aria-labelledby="fonts">

@@ -1,4 +1,6 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { AnalyseResult, CharacterRow } from '#shared/contracts/unicode/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
@@ -7,7 +9,6 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { Link } from '../../ui/Link.tsx'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { useTypedAddress } from '../../ui/use-typed-address.ts'
 import { AnalyzerFonts, canAskCoverage, coverageOf } from './AnalyzerFonts.tsx'
@@ -43,7 +44,10 @@ export function Page({ query }: PageProps) {
   const text = textOf(query)
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(text)
-  const { data: result } = trpc.unicode.analyse.useQuery({ text }, { enabled: text !== '', keepPrevious: true })
+  const { data: result } = trpc.unicode.analyse.useQuery(
+    { text },
+    { enabled: text !== '', placeholderData: keepPreviousData },
+  )
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const show = (next: string) =>

@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import { Link } from '../../ui/Link.tsx'
 import { CentredLetter } from '../previews/specimens/CentredLetter.tsx'
 import * as styles from './BlockTiles.module.css'
 import { useMissingLetters } from './use-missing-letters.ts'

@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import type { CharacterRow } from '#shared/contracts/unicode/unicode.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
-import { Link } from '../../ui/Link.tsx'
 import * as charactersStyles from './characters.module.css'
 import * as panelsStyles from './panels.module.css'
 import { useMissingLetters } from './use-missing-letters.ts'

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/catalogue/browse.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode/unicode.ts'
 import { routePath } from '#shared/routes.ts'
@@ -5,7 +6,6 @@ import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts
 import { useNavigation } from '../../app/navigation.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Link } from '../../ui/Link.tsx'
 import * as pagerStyles from '../../ui/Pager.module.css'
 import { usePageKeys } from '../../ui/use-page-keys.ts'
 import { CentredLetter } from '../previews/specimens/CentredLetter.tsx'

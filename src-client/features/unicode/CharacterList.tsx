@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { countLabel } from '#shared/format/download-label.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Empty } from '../../ui/Empty.tsx'
@@ -17,7 +18,7 @@ interface Props {
 
 /** A list of characters with a pager. */
 export function CharacterList({ path, state, shown = state, empty }: Props) {
-  const { data: found } = trpc.unicode.search.useQuery(characterInput(state), { keepPrevious: true })
+  const { data: found } = trpc.unicode.search.useQuery(characterInput(state), { placeholderData: keepPreviousData })
   if (!found) return null
   if (found.total === 0)
     return <Empty heading={empty}>Try a part of its name, its number, or the character itself.</Empty>

@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import type { CharacterDetails, CharacterSequence } from '#shared/contracts/unicode/unicode.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
-import { Link } from '../../ui/Link.tsx'
 import { CharacterLines } from './CharacterGrid.tsx'
 import * as styles from './CharacterRelations.module.css'
 import * as panelsStyles from './panels.module.css'

@@ -1,9 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { PartFamiliesQuery, UnicodePart } from '#shared/contracts/unicode/unicode.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Link } from '../../ui/Link.tsx'
 import { ShareMeter } from '../../ui/ShareMeter.tsx'
 import * as styles from './PartFonts.module.css'
 
@@ -26,7 +27,7 @@ interface PartFontsProps {
 
 /** All families of the catalogue, ordered by how much of the part they cover. */
 export function PartFonts({ part, input, word, href }: PartFontsProps) {
-  const { data: families } = trpc.unicode.partFamilies.useQuery(input, { keepPrevious: true })
+  const { data: families } = trpc.unicode.partFamilies.useQuery(input, { placeholderData: keepPreviousData })
   if (!families) return null
   const { hits, total, page, pages } = families
   return (

@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
-import { Link } from '../../ui/Link.tsx'
 import * as charactersStyles from './characters.module.css'
 import { type Encoder, EncoderForm } from './EncoderForm.tsx'
 

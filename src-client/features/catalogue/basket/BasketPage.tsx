@@ -1,8 +1,9 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
-import { QUIET } from '../../../api/query-cache.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
@@ -77,14 +78,14 @@ interface BasketOfProps {
 function BasketOf({ ids, own = false, head }: BasketOfProps) {
   const preferences = usePreferences()
   const [size, setSize] = useState(preferences.fontsize)
-  const { data, error, isPrevious } = trpc.fonts.styles.useQuery(
+  const { data, error, isPlaceholderData } = trpc.fonts.styles.useQuery(
     { ids: ids.join(','), text: preferences.fonttext },
-    { keepPrevious: true, meta: QUIET },
+    { placeholderData: keepPreviousData, meta: QUIET },
   )
   const known = new Map((data?.hits ?? []).map((row) => [row.fonts[0]?.id, row]))
   const rows = ids.flatMap((id) => known.get(id) ?? [])
   const families = new Set(rows.map((row) => row.familyId)).size
-  const gone = data && !isPrevious ? ids.filter((id) => !known.has(id)) : []
+  const gone = data && !isPlaceholderData ? ids.filter((id) => !known.has(id)) : []
   return (
     <div className="wrap">
       <header className="list-head">

@@ -1,9 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { SAMPLE_LANGUAGES } from '#shared/preview/sample-sentences.ts'
 import { httpStatusOf } from '../../../api/errors.ts'
-import { QUIET } from '../../../api/query-cache.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { SampleLanguageOptions } from '../fonts/SampleLanguageOptions.tsx'
@@ -21,10 +22,10 @@ const isMaking = (error: unknown) => [429, 503].includes(httpStatusOf(error) ?? 
 export function LanguageBytes({ ids }: { ids: string }) {
   const { fontlang } = usePreferences()
   const [lang, setLang] = useState(SAMPLE_LANGUAGES.includes(fontlang) ? fontlang : 'en')
-  const { data, error, failureReason, isPrevious, refetch } = trpc.styleSets.bytes.useQuery(
+  const { data, error, failureReason, isPlaceholderData, refetch } = trpc.styleSets.bytes.useQuery(
     { ids, lang },
     {
-      keepPrevious: true,
+      placeholderData: keepPreviousData,
       meta: QUIET,
       // The server goes on making the files, so the next call finds more of them.
       retry: (failures, reason) => failures < ASKED_AGAIN && isMaking(reason),
@@ -39,7 +40,7 @@ export function LanguageBytes({ ids }: { ids: string }) {
           <SampleLanguageOptions />
         </select>
       </label>
-      <div className={styles.answer} role="status" aria-busy={(!data && !error) || isPrevious}>
+      <div className={styles.answer} role="status" aria-busy={(!data && !error) || isPlaceholderData}>
         {error ? (
           <span>
             {isMaking(error) ? MAKING : 'The sizes could not be loaded.'}{' '}
@@ -47,14 +48,14 @@ export function LanguageBytes({ ids }: { ids: string }) {
               Try again
             </button>
           </span>
-        ) : data && !isPrevious ? (
+        ) : data && !isPlaceholderData ? (
           <span>
             loads <b className="num">{fileSize(data.bytes)}</b> of fonts in {countLabel(data.files, 'file')}.
           </span>
         ) : (
           <span className="muted">{isMaking(failureReason) ? MAKING : 'Measuring …'}</span>
         )}
-        {data && data.lacking.length > 0 && !isPrevious ? (
+        {data && data.lacking.length > 0 && !isPlaceholderData ? (
           <p className="warn-text">
             {data.lacking.join(', ')} {data.lacking.length === 1 ? 'lacks' : 'lack'} letters of this language.
           </p>

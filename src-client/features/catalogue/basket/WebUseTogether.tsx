@@ -1,6 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
-import { QUIET } from '../../../api/query-cache.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { useArrived } from '../../../ui/use-arrived.ts'
@@ -17,7 +18,7 @@ export function WebUseTogether({ ids }: { ids: string }) {
   const { data, error, refetch } = trpc.styleSets.code.useQuery(
     { ids },
     // The section stays while it changes: the page must not jump when a style is removed.
-    { keepPrevious: true, meta: QUIET },
+    { placeholderData: keepPreviousData, meta: QUIET },
   )
   if (error)
     return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../../ui/Link.tsx'
+import { Link } from 'wouter'
 import * as styles from './DiscoverHead.module.css'
 import * as discoverStyles from './discover.module.css'
 

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/Link.tsx'
+import { Link } from 'wouter'
 import * as styles from './LetterPicker.module.css'
 import { type LetterState, letterHref } from './letter-address.ts'
 import { LETTER_SETS, letterSetOf, otherCase } from './letter-sets.ts'

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { BulkSummary } from '#shared/contracts/catalogue/downloads.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
@@ -24,13 +25,11 @@ export function BulkDownloadDialog({ familyIds, onClose }: Props) {
   // The families are fixed when the dialog opens.
   const [asked] = useState(() => bulkParts(familyIds))
   const utils = trpc.useUtils()
-  const [{ data, error }, setAnswer] = useState<{ data?: BulkSummary[]; error?: unknown }>({})
-  useEffect(() => {
-    Promise.all(asked.map((ids) => utils.downloads.summary.fetch({ ids: ids.join(',') }))).then(
-      (summaries) => setAnswer({ data: summaries }),
-      (reason: unknown) => setAnswer({ error: reason }),
-    )
-  }, [utils, asked])
+  const { data, error } = useQuery({
+    queryKey: ['bulk-summary', asked],
+    queryFn: (): Promise<BulkSummary[]> =>
+      Promise.all(asked.map((ids) => utils.downloads.summary.fetch({ ids: ids.join(',') }))),
+  })
   const waiting = data === undefined && !error
   const families = (data ?? []).flatMap((answer) => answer.families)
   const unavailable = (data ?? []).reduce((sum, answer) => sum + answer.unavailable.length, 0)

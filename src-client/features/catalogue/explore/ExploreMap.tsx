@@ -1,4 +1,5 @@
-import { QUIET } from '../../../api/query-cache.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import * as styles from './ExploreMap.module.css'
 import type { ExploreState } from './explore-address.ts'
@@ -15,12 +16,12 @@ export function ExploreMap({ state }: { state: ExploreState }) {
   const isFiltered = lang !== '' || script !== ''
   const writing = trpc.explore.writing.useQuery(
     { lang, script },
-    { enabled: isFiltered, staleTime: STALE_MS, keepPrevious: true, meta: QUIET },
+    { enabled: isFiltered, staleTime: STALE_MS, placeholderData: keepPreviousData, meta: QUIET },
   )
   if (map.data)
     return (
       <>
-        {isFiltered && writing.error ? (
+        {isFiltered && writing.isError ? (
           <p className="warn-text" role="alert">
             The map could not be filtered by language and script.{' '}
             <button type="button" className="link" onClick={() => void writing.refetch()}>
@@ -33,7 +34,7 @@ export function ExploreMap({ state }: { state: ExploreState }) {
     )
   return (
     <div className={styles.stage} data-empty="">
-      {map.error ? (
+      {map.isError ? (
         <p role="alert">
           The map failed to load.{' '}
           <button type="button" className="link" onClick={() => void map.refetch()}>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { Link } from 'wouter'
 import { previewColours } from '#shared/preview/preferences.ts'
 import { smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { familyPath } from '#shared/routes.ts'
@@ -6,7 +7,6 @@ import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import * as styles from './ExploreMap.module.css'
 import type { MapIndex } from './map-index.ts'
 

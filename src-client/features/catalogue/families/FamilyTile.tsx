@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { FamilySpecimen, SpecimenFont } from '#shared/contracts/catalogue/browse.ts'
 import type { FamilyRow, FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { familyPath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
 import { firstWords, tellingLetter } from '../../previews/specimens/sample-words.ts'
 import * as styles from './FamilyTile.module.css'

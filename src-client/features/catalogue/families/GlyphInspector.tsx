@@ -21,7 +21,7 @@ interface Props {
 export function GlyphInspector({ font, codepoint, style, ready, copied, onCopy }: Props) {
   const info = trpc.unicode.charInfo.useQuery(
     { codepoint },
-    { staleTime: Number.POSITIVE_INFINITY, keepPrevious: true },
+    { staleTime: Number.POSITIVE_INFINITY, placeholderData: (old) => old },
   )
   const known = info.data?.codepoint === codepoint ? info.data : undefined
   const { text, unseen } = cellText(codepoint)

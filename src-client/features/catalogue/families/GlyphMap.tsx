@@ -56,7 +56,7 @@ export function GlyphMap({ font, axes }: Props) {
   const direct = codepointOf(words)
   const byName = trpc.families.glyphNames.useQuery(
     { fontId: font.id, q: asked.trim() },
-    { enabled: asked.trim() !== '' && direct === null, keepPrevious: true },
+    { enabled: asked.trim() !== '' && direct === null, placeholderData: (old) => old },
   )
   const blocks = glyphs.data?.blocks ?? NO_BLOCKS
   const start = mainStart(blocks, font.text)
@@ -134,7 +134,7 @@ export function GlyphMap({ font, axes }: Props) {
               style={style}
               ready={state === 'ready'}
               sought={{ direct, words, waiting: waitingForNames }}
-              failed={glyphs.error ? 'glyphs' : byName.error ? 'names' : null}
+              failed={glyphs.isError ? 'glyphs' : byName.isError ? 'names' : null}
             />
             {pages > 1 ? (
               <HashPager section="glyphs" page={current} pages={pages} of="the glyph map" onPage={setPage} />

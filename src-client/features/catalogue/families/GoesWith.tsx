@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { FamilyDetails, FamilyPairing } from '#shared/contracts/catalogue/families.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { pictureLines } from '../../previews/specimens/picture-lines.ts'
 import { type PictureFont, TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { primaryFont } from './family-view.ts'

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
-import { Link } from '../../../ui/Link.tsx'
 import * as wall from '../../../ui/wall.module.css'
 import { FamilyTile } from './FamilyTile.tsx'
 import * as styles from './RelatedFamilies.module.css'

@@ -1,8 +1,8 @@
+import { Link } from 'wouter'
 import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { routePath } from '#shared/routes.ts'
 import { styleSheetPath, usualStyles } from '#shared/style-sheet-path.ts'
 import { useConfig } from '../../../app/config.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { CodeToCopy, webUseParts } from './CodeToCopy.tsx'
 import * as webUseStyles from './web-use.module.css'
 

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import * as styles from './ActiveFilters.module.css'
 import { type ActiveFilter, withoutAll } from './active-filters.ts'
 import type { ListView } from './list-view.ts'

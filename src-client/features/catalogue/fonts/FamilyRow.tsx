@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Link } from 'wouter'
 import type { FamilyRow as Family } from '#shared/contracts/catalogue/fonts.ts'
 import { downloadLabel } from '#shared/format/download-label.ts'
 import { ROW } from '#shared/limits.ts'
@@ -21,7 +22,6 @@ import { focusRow } from '../../../ui/focus-row.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isTyping } from '../../../ui/is-typing.ts'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { guideStyle, pictureOf, settingsOf, shownText } from '../../previews/specimens/picture.ts'
 import { Specimen } from '../../previews/specimens/Specimen.tsx'
 import { BasketToggle } from '../basket/BasketToggle.tsx'

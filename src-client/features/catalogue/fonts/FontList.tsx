@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
@@ -72,7 +73,7 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
   // While a result loads, controls show the latest choices, and the next choice builds on them.
   const asked = busy && ahead?.from === page.url ? ahead.state : answered
   const search = trpc.fonts.search.useQuery(listInput(kind, answered, preferences, seed), {
-    keepPrevious: true,
+    placeholderData: keepPreviousData,
   })
   const path = page.path
   const result = useKept(search.data)
@@ -160,7 +161,9 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
               }}
             />
             {needsRemarks(result) ? <ListRemarks view={view} /> : null}
-            {result.hits.length > 0 ? <FontRows families={result.hits} size={size} stale={search.isPrevious} /> : null}
+            {result.hits.length > 0 ? (
+              <FontRows families={result.hits} size={size} stale={search.isPlaceholderData} />
+            ) : null}
           </div>
           <ListPages {...result} href={(at) => href({ page: at })} />
         </div>

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import * as styles from './MissingNotice.module.css'
 import { missingSentence } from './missing-sentence.ts'
 

@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { countSentence } from './count-sentence.ts'
 import { FacetedList } from './FacetedList.tsx'
 import * as listStyles from './FontList.module.css'

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import { familyPath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { FamilyNamePicture } from '../../previews/specimens/FamilyNamePicture.tsx'
 import { recent } from './marks-store.ts'
 import * as styles from './RecentlyViewed.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
 import type { IdentifyResult } from '#shared/contracts/catalogue/identify.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { Scroll } from '../../../ui/Scroll.tsx'
 import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { BasketToggle } from '../basket/BasketToggle.tsx'

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { StyleView } from '#shared/contracts/catalogue/browse.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
 import * as tileStyles from '../families/FamilyTile.module.css'
 import * as styles from './StyleTile.module.css'

@@ -17,7 +17,7 @@ export function useComments(familyId: number, page: number) {
   const answer = trpc.comments.list.useQuery(inputOf(familyId, page), {
     staleTime: STALE_MS,
     retry: false,
-    keepPrevious: true,
+    placeholderData: (before) => before,
   })
   return { ...answer, data: useKept(answer.data) }
 }

@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import type { Folder, FolderCounts } from '#shared/contracts/community/messages.ts'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import * as styles from './FolderNav.module.css'
 import { FOLDER_LABELS, FOLDERS } from './folders.ts'
 import * as mailboxStyles from './mailbox.module.css'

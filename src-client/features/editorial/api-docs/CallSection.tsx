@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApiCall } from '#shared/contracts/editorial/api.ts'
-import { QUIET } from '../../../api/query-cache.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { Code, Table } from './ApiParts.tsx'
 import * as styles from './CallSection.module.css'
@@ -83,8 +83,8 @@ export function CallSection({ call, publicUrl }: { call: ApiCall; publicUrl: str
 /** Loaded when opened: including all answers would make the page long. */
 function Example({ id, address }: { id: string; address: string }) {
   const [opened, setOpened] = useState(false)
-  const { data, error } = trpc.apiDocs.answer.useQuery({ id }, { enabled: opened, meta: QUIET })
-  const failed = error !== undefined || data?.answer === null
+  const { data, isError } = trpc.apiDocs.answer.useQuery({ id }, { enabled: opened, meta: QUIET })
+  const failed = isError || data?.answer === null
   return (
     <details onToggle={(event) => setOpened((before) => before || event.currentTarget.open)}>
       <summary>What this site answers</summary>

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { ArticleCard as Card } from '#shared/contracts/editorial/articles.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { articlePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
 import * as styles from './ArticleCard.module.css'
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { highlight } from '#shared/help/search-help.ts'
-import { Link } from '../../../ui/Link.tsx'
 
 const MARKS = /\[([^\]]+)\]\(([^)]+)\)|\*\*([^*]+)\*\*|`([^`]+)`/g
 

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import { type RouteName, routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 
 /** A link in running text to another page of this site. */
 export function PageLink({ to, children }: { to: RouteName; children: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import * as styles from './Sent.module.css'
 
 /** Shown after a form was accepted. */

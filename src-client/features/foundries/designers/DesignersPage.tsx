@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { DesignerSort } from '#shared/contracts/collections/collections.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
@@ -34,7 +35,7 @@ export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = designersState(query)
   const { data } = trpc.designers.search.useQuery(designersInput(state, usePreferences()), {
-    keepPrevious: true,
+    placeholderData: keepPreviousData,
   })
   const result = useKept(data)
   const href = (change: Parameters<typeof designersHref>[2]) => designersHref(PATH, state, change)

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import { AUDIENCE_FIGURES } from '#shared/audience.ts'
 import type { AudienceReport, Figures } from '#shared/contracts/insights/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { AudienceBar } from './AudienceBar.tsx'
 import * as audienceViewStyles from './AudienceView.module.css'
 import * as audienceStyles from './audience.module.css'

@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { FoundryPage } from '../../foundries/FoundryPage.tsx'
 import { AudienceView } from './AudienceView.tsx'
 import { askedRange, audienceView } from './audience-address.ts'

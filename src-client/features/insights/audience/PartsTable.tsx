@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { AudienceFigure } from '#shared/audience.ts'
 import type { AudiencePart } from '#shared/contracts/insights/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
-import { Link } from '../../../ui/Link.tsx'
 import * as audienceStyles from './audience.module.css'
 import { FIGURE_LABELS } from './audience-address.ts'
 import * as styles from './PartsTable.module.css'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link } from '../../../ui/Link.tsx'
+import { Link } from 'wouter'
 import * as linkStyles from '../../../ui/page-links.module.css'
 import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import * as adminStyles from './admin.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { familiesLabel } from '#shared/format/families-label.ts'
-import { QUIET } from '../../../api/query-cache.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 

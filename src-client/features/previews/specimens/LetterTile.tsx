@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/catalogue/browse.ts'
 import { familyPath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { CentredLetter } from './CentredLetter.tsx'
 import * as styles from './LetterTile.module.css'
 

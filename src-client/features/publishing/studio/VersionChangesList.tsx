@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import type { PublicVersion } from '#shared/contracts/catalogue/families.ts'
 import type { HistoryResult } from '#shared/contracts/publishing/studio.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { glyphsLabel } from './glyph-address.ts'
 import * as styles from './VersionChangesList.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { Tofu } from '../../../ui/Tofu.tsx'
 import * as styles from './DeadEnd.module.css'
 

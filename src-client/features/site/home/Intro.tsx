@@ -1,8 +1,8 @@
+import { Link } from 'wouter'
 import type { SiteStats } from '#shared/contracts/site/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import * as form from '../../../ui/search-form.module.css'
 import * as styles from './Intro.module.css'
 

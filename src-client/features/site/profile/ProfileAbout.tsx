@@ -1,7 +1,7 @@
+import { Link } from 'wouter'
 import type { UserProfile } from '#shared/contracts/account/profiles.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import * as styles from './ProfileAbout.module.css'
 import * as partsStyles from './parts.module.css'

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import type { ActivityView, UserProfile } from '#shared/contracts/account/profiles.ts'
-import { Link } from '../../../ui/Link.tsx'
 import * as styles from './ProfileActivity.module.css'
 import * as partsStyles from './parts.module.css'
 

@@ -1,5 +1,5 @@
+import { Link } from 'wouter'
 import type { UserProfile } from '#shared/contracts/account/profiles.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { collectionsOf } from '../../account/profiles/collections-of.ts'
 import { CollectionTiles } from '../../collections/CollectionTile.tsx'
 import * as styles from './ProfileCollections.module.css'

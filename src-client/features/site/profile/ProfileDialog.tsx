@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { httpStatusOf } from '../../../api/errors.ts'
-import { QUIET } from '../../../api/query-cache.ts'
+import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { pageUrlOf, profileOf } from '../../../app/profile-address.ts'
 import { enterPlace, stepBack } from '../../../app/scroll.ts'

@@ -7,14 +7,15 @@ import '../../collections/CollectionGrid.module.css'
 import '../../collections/Owner.module.css'
 import '../../foundries/designers/DesignerGrid.module.css'
 import '../../previews/specimens/FittedPicture.module.css'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'wouter'
 import type { AllSearchResult } from '#shared/contracts/site/site.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import * as tabStyles from '../../../ui/Tabs.module.css'
 import * as lineStyles from '../../../ui/underlined.module.css'
 import { families } from '../../catalogue/fonts/count-sentence.ts'
@@ -109,13 +110,13 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ query }: PageProps) {
   const state = listState(KIND, query)
   const totals = trpc.all.search.useQuery(totalsInput(state.q, state.freeOnly), {
-    keepPrevious: true,
+    placeholderData: keepPreviousData,
   }).data
   const tab = tabOf(query)
   // The same answer as the list's, so the count includes words that were read as filters.
   const fonts = trpc.fonts.search.useQuery(listInput(KIND, state, usePreferences(), ''), {
     enabled: tab === 'fonts',
-    keepPrevious: true,
+    placeholderData: keepPreviousData,
   }).data
   const countOf = (one: (typeof TABS)[number]) =>
     one.tab === 'fonts' && fonts

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from '../../../api/trpc.ts'
 import { ListPages } from '../../../app/ListPages.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
@@ -21,7 +22,7 @@ export function SearchThings(props: Props) {
 
 function Designers({ q, page, href }: Props) {
   const { data } = trpc.designers.search.useQuery(designersFound(q, page, usePreferences()), {
-    keepPrevious: true,
+    placeholderData: keepPreviousData,
   })
   const result = useKept(data)
   if (!result) return null
@@ -36,7 +37,7 @@ function Designers({ q, page, href }: Props) {
 
 function Collections({ q, page, href }: Props) {
   const { data } = trpc.collections.search.useQuery(collectionsFound(q, page, usePreferences()), {
-    keepPrevious: true,
+    placeholderData: keepPreviousData,
   })
   const result = useKept(data)
   if (!result) return null

@@ -1,10 +1,10 @@
+import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { alphaName } from '#shared/format/alpha-name.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
-import { Link } from '../../../ui/Link.tsx'
 import * as styles from './FontLinksPage.module.css'
 import { siteMapSections } from './sections.ts'
 

@@ -41,7 +41,7 @@ export function Page({ query }: PageProps) {
   // The first render must match the server's page; scripts list all fonts afterwards.
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  const { data: found } = trpc.asciiFonts.page.useQuery(state, { keepPrevious: true })
+  const { data: found } = trpc.asciiFonts.page.useQuery(state, { placeholderData: (old) => old })
   const known = useMemo(
     () => new Map(text === state.text ? (found?.hits ?? []).map(({ slug, art }) => [slug, art] as const) : []),
     [found, text, state.text],

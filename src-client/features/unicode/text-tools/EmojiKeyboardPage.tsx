@@ -1,12 +1,13 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'wouter'
 import type { EmojiQuery } from '#shared/contracts/unicode/unicode.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { Link } from '../../../ui/Link.tsx'
 import { ListBar } from '../../../ui/ListBar.tsx'
 import * as styles from './EmojiKeyboardPage.module.css'
 import { EmojiText, insertAt } from './EmojiText.tsx'
@@ -34,7 +35,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 export function Page({ query }: PageProps) {
   const { navigate } = useNavigation()
   const state = emojiState(query)
-  const { data: found } = trpc.unicode.emoji.useQuery(inputOf(state), { keepPrevious: true })
+  const { data: found } = trpc.unicode.emoji.useQuery(inputOf(state), { placeholderData: keepPreviousData })
   const [text, setText] = useState('')
   const [tone, setTone] = useState(0)
   const [recents, setRecents] = useState<RecentEmoji[]>([])

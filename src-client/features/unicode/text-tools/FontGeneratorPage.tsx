@@ -34,7 +34,7 @@ export function Page({ query }: PageProps) {
   const { text } = typed
   // Both fields may change within one drawing: what was typed before hydration is taken at once.
   const latest = useRef(typed)
-  const { data: found } = trpc.fonts.search.useQuery(fontsInput(state), { keepPrevious: true })
+  const { data: found } = trpc.fonts.search.useQuery(fontsInput(state), { placeholderData: (old) => old })
   const settle = useTypedAddress(
     (next: typeof typed) => void navigate(generatorHref(state, next), { replace: true, keepScroll: true }),
     400,

@@ -1,9 +1,9 @@
 import '../../../styles/form.css'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
-import { Link } from '../../../ui/Link.tsx'
 import * as leadStyles from '../../../ui/lead.module.css'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { GeneratorForm } from './GeneratorForm.tsx'
@@ -45,7 +45,7 @@ export function Page({ query, meta }: PageProps) {
   const typed = find === choice.find ? '' : find
   const [{ languages }] = trpc.languages.list.useSuspenseQuery()
   const { data: found } = trpc.fonts.search.useQuery(stylesInput({ ...choice, find }), {
-    keepPrevious: true,
+    placeholderData: (old) => old,
   })
   const { data: chosen } = trpc.fonts.details.useQuery(styleInput(choice), { enabled: choice.font > 0, retry: false })
   const offered = (found?.hits ?? [])

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
-import { createBrowserClient } from './http-client.ts'
+import { createBrowserClient } from './trpc.ts'
 
 const CONFIG = {
   endpoints: { trpc: 'http://site.test/trpc' },
