@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
-import { collectionFilePath, collectionPicturePath, feedPaths, withLinkKey } from '#shared/asset-paths.ts'
+import { collectionPicturePath, feedPaths, withLinkKey } from '#shared/asset-paths.ts'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
@@ -11,7 +11,6 @@ import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferences } from '../../app/preferences.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { useArrived } from '../../ui/use-arrived.ts'
 import { collectionsOf } from '../account/profiles/collections-of.ts'
 import * as rowStyles from '../catalogue/fonts/FamilyRow.module.css'
@@ -21,11 +20,9 @@ import type { ListKind } from '../catalogue/fonts/list-address.ts'
 import { loadList } from '../catalogue/fonts/load-list.ts'
 import { type RowTools, RowToolsContext } from '../catalogue/fonts/row-tools.ts'
 import { CollectionCluster } from './CollectionCluster.tsx'
-import { CollectionCover } from './CollectionCover.tsx'
+import { CollectionHead } from './CollectionHead.tsx'
 import * as styles from './CollectionPage.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
-import { OwnerAvatar, OwnerName } from './Owner.tsx'
-import { PrivateMark } from './PrivateMark.tsx'
 
 const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
 
@@ -137,9 +134,7 @@ export function Page({ params, query }: PageProps) {
   const mayEdit = useArrived() && isOwn
   const shareAddress = () => setSharing(true)
   const sharePrivate = () => void openDialog('sharePrivate', { collection, onPublic: shareAddress })
-  // Visitors who came by the link already have it.
   const share = collection.private ? (isOwn ? sharePrivate : null) : shareAddress
-  const byLink = key !== undefined && !isOwn
   const { page, navigate } = useNavigation()
   const edit = () =>
     void openDialog('editCollection', {
@@ -181,65 +176,14 @@ export function Page({ params, query }: PageProps) {
           sentence={() => null}
           onShare={share}
           head={
-            <header className={styles.head}>
-              <CollectionCover collection={collection} />
-              <div className={styles.text}>
-                <h1>
-                  {collection.name}
-                  {collection.private && !byLink ? (
-                    <>
-                      {' '}
-                      <PrivateMark />
-                    </>
-                  ) : null}
-                </h1>
-                {byLink ? <p className="muted">{MESSAGES.collectionByLink}</p> : null}
-                {collection.description ? <p className="about">{collection.description}</p> : null}
-                <div className={styles.by}>
-                  <OwnerAvatar owner={owner} />
-                  <span>
-                    <OwnerName owner={owner} /> · {fontCountText(collection.fontCount)} ·{' '}
-                    <span title={collection.dateUpdated.short} suppressHydrationWarning>
-                      updated {collection.dateUpdated.timeAgo}
-                    </span>
-                  </span>
-                </div>
-                <div className={styles.acts}>
-                  {share ? (
-                    <button type="button" className="btn needs-js" onClick={share}>
-                      <Icon name="share" />
-                      Share
-                    </button>
-                  ) : null}
-                  {collection.fontCount > 0 ? (
-                    <>
-                      <button
-                        type="button"
-                        className="btn needs-js"
-                        onClick={() => void openDialog('useCollection', { collection, linkKey: key })}
-                      >
-                        <Icon name="download" />
-                        Use
-                      </button>
-                      <a className="btn no-js" href={collectionFilePath({ id, key }, 'bundle')} download>
-                        <Icon name="download" />
-                        Download all
-                      </a>
-                    </>
-                  ) : null}
-                  {mayEdit ? (
-                    <button type="button" className="btn needs-js" onClick={edit}>
-                      Edit
-                    </button>
-                  ) : null}
-                  {isOwn ? (
-                    <a className="btn no-js" href={routePath('collection-edit', { id })}>
-                      Edit
-                    </a>
-                  ) : null}
-                </div>
-              </div>
-            </header>
+            <CollectionHead
+              collection={collection}
+              linkKey={key}
+              isOwn={isOwn}
+              mayEdit={mayEdit}
+              onShare={share}
+              onEdit={edit}
+            />
           }
         />
       </RowToolsContext>
