@@ -11,6 +11,12 @@ export interface LicenceJudgement {
   conflict: string | null
 }
 
+/** What designers and moderators see of a licence: what was said, and what it is. */
+export const licenceView = (
+  { licenseText, permissions }: { licenseText: string; permissions: Permissions },
+  { licenseId, ...judged }: LicenceJudgement,
+) => ({ text: licenseText, permissions, decided: licenseId, ...judged })
+
 /** Permissions of the template licences. */
 export const TEMPLATE_PERMISSIONS: Record<'OFL-1.1' | 'Apache-2.0', Permissions> = {
   'OFL-1.1': { web: 'yes', print: 'yes', app: 'yes', embed: 'yes', modify: 'yes' },

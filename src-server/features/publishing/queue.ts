@@ -8,6 +8,7 @@ import { countRows } from '../../database/count-rows.ts'
 import type { VersionFile } from '../../database/entities/publishing.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import type { Actor } from '../core/actor.ts'
+import { licenceView } from './licence-judgement.ts'
 import { lookAtFamily, newPublishing } from './locked-family.ts'
 import type { PublishingParts } from './publishing.service.ts'
 import { factsOf } from './review-reasons.ts'
@@ -103,15 +104,7 @@ export function createQueue({ database, reader, judge, now = Date.now }: Publish
         versionNumber: version?.number ?? 0,
         note: said.note,
         trusted: row.foundryTrustedAt !== null,
-        licence: {
-          declared: said.licenseTemplate,
-          text: said.licenseText,
-          permissions: said.permissions,
-          decided: judged.licence.licenseId,
-          commercialUse: judged.licence.commercialUse,
-          evidence: judged.licence.evidence,
-          conflict: judged.licence.conflict,
-        },
+        licence: { declared: said.licenseTemplate, ...licenceView(said, judged.licence) },
         twins: judged.twins.map(({ status, ...one }) => ({
           ...one,
           state: FAMILY_STATES[status]!,

@@ -36,7 +36,7 @@ import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
 import type { GlyphChanges } from './glyph-changes.ts'
 import { cut } from './ingest/family-facts.ts'
-import { judgeLicence, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
+import { judgeLicence, licenceView, TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
 import {
   isUploaded,
   type LockedFamily,
@@ -166,12 +166,7 @@ export function createStudioService(deps: StudioDeps) {
         licence: {
           template: publishing.licenseTemplate,
           needed: isUploaded(family),
-          text: publishing.licenseText,
-          permissions: publishing.permissions,
-          decided: judged.licenseId,
-          commercialUse: judged.commercialUse,
-          evidence: judged.evidence,
-          conflict: judged.conflict,
+          ...licenceView(publishing, judged),
           files: (publishing.licenceFiles ?? []).map(({ name, licenseId }) => ({ name, licenseId })),
         },
         version: version && { number: version.number, open: version.state === 'open' },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { PUBLISHING } from '../../publishing-limits.ts'
-import { FAMILY_STATES, PERMISSION_USES, PERMISSION_VALUES, REVIEW_REASONS } from '../../publishing-terms.ts'
+import { FAMILY_STATES, REVIEW_REASONS } from '../../publishing-terms.ts'
 import { refusedFamilies } from '../core/bulk-result.ts'
 import { idInput, listPlace, moment, pageInput } from '../core/common.ts'
+import { judgedLicence } from './studio.ts'
 
 const familyId = idInput.describe('The family')
 const words = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -112,16 +113,7 @@ export const submissionDetails = submissionRow.extend({
   note: z.string(),
   /** An admin trusts the foundry. */
   trusted: z.boolean(),
-  licence: z.object({
-    declared: z.string(),
-    text: z.string(),
-    permissions: z.record(z.enum(PERMISSION_USES), z.enum(PERMISSION_VALUES)),
-    decided: z.string(),
-    commercialUse: z.boolean(),
-    /** Quotes from the files. */
-    evidence: z.string(),
-    conflict: z.string().nullable(),
-  }),
+  licence: judgedLicence.extend({ declared: z.string() }),
   twins: z.array(twin),
   styles: z.array(
     z.object({

@@ -11,6 +11,17 @@ import {
 import { idInput, moment } from '../core/common.ts'
 import { glyphCounts } from './glyph-diff.ts'
 
+/** What the designer says of the licence, and what it is with regard to the files. */
+export const judgedLicence = z.object({
+  text: z.string(),
+  permissions: z.record(z.enum(PERMISSION_USES), z.enum(PERMISSION_VALUES)),
+  decided: z.string(),
+  commercialUse: z.boolean(),
+  /** Quotes from the files. */
+  evidence: z.string(),
+  conflict: z.string().nullable(),
+})
+
 const familyId = idInput.describe('The family')
 const words = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 const address = z
@@ -130,16 +141,10 @@ export const studioFamily = z.object({
   defaultText: z.string(),
   note: z.string(),
   links: z.record(z.enum(FAMILY_LINK_KINDS), z.string()),
-  licence: z.object({
+  licence: judgedLicence.extend({
     template: z.enum(LICENCE_TEMPLATES),
     /** Whether one must be chosen: imported families have the licence of their files. */
     needed: z.boolean(),
-    text: z.string(),
-    permissions: z.record(z.enum(PERMISSION_USES), z.enum(PERMISSION_VALUES)),
-    decided: z.string(),
-    commercialUse: z.boolean(),
-    evidence: z.string(),
-    conflict: z.string().nullable(),
     /** Licence files uploaded beside the fonts, with the licence of each. */
     files: z.array(z.object({ name: z.string(), licenseId: z.string() })),
   }),
