@@ -1,4 +1,5 @@
 import type { Api } from '../api/trpc.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { noteUnread } from './identity.ts'
 
 let firstBuild: string | null = null
@@ -20,8 +21,7 @@ export function track(api: Api, url: string): void {
         // A lost event is not reported to the visitor.
       },
     )
-  if ('requestIdleCallback' in window) requestIdleCallback(send, { timeout: 5000 })
-  else setTimeout(send, 500)
+  whenIdle(() => void send(), 5000)
 }
 
 const ownReferrer = () =>

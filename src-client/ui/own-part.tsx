@@ -2,9 +2,13 @@ import { type ComponentType, memo, Suspense, use, useEffect, useState } from 're
 import * as MESSAGES from '#shared/messages.ts'
 import { fetchedPart } from './fetched-part.ts'
 import { notify } from './notifications.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** React's `use` reads these two fields of a promise, and so does not suspend for it, not even until the next microtask. */
 const FULFILLED: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
+/** Longest wait before a part asks for its script. */
+const IDLE_MS = 1000
 
 /** Scripts of parts that were drawn without them. */
 const asked = new Set<Promise<unknown>>()
@@ -62,7 +66,9 @@ export function ownPart<P extends object>(what: string, load: () => Promise<Comp
     const [first] = useState(props)
     const [isHere, setHere] = useState(() => get() !== null)
     useEffect(() => {
-      if (!isHere) void arrival().then(() => setHere(true))
+      if (isHere) return
+      // Not in the task that hydrates the page, which is the longest of all on a phone.
+      return whenIdle(() => void arrival().then(() => setHere(true)), IDLE_MS)
     }, [isHere])
     // After a failed try the script may come by another way.
     return <Drawn {...(isHere || get() !== null ? props : first)} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { trpc } from '../../api/trpc.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 
 /** Families tried for one piece: some do not allow web fonts. */
 const TRIED = 3
@@ -33,10 +34,7 @@ export function useMissingLetters(shown: string): void {
     }
     // If a script or a request fails, the boxes stay.
     const start = () => void look().catch(() => undefined)
-    const timer = setTimeout(
-      () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: WAIT_MS }) : start()),
-      100,
-    )
+    const timer = setTimeout(() => whenIdle(start, WAIT_MS), 100)
     return () => {
       ended = true
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { EmMetrics } from '#shared/contracts/catalogue/fonts.ts'
 import { loadChunk } from '../../../ui/load-chunk.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
 
 export interface WebfontSource {
   id: number
@@ -39,12 +40,7 @@ export function useIdle(): boolean {
   useEffect(() => {
     // Parts that are not hydrated yet hydrate first, in slices.
     const go = () => startTransition(() => setIdle(true))
-    if (typeof requestIdleCallback === 'function') {
-      const id = requestIdleCallback(go, { timeout: 1500 })
-      return () => cancelIdleCallback(id)
-    }
-    const timer = setTimeout(go, 200)
-    return () => clearTimeout(timer)
+    return whenIdle(go, 1500)
   }, [])
   return idle
 }
