@@ -54,21 +54,22 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
   )
 }
 
+/** One element for most: there are two hundred, and each counts where a phone draws the page. */
 function List({ languages }: { languages: Language[] }) {
   return (
     <ul className={styles.list}>
-      {languages.map((language) => (
-        <li key={language.code}>
-          <span>{language.name}</span>
-          {language.status === 'full' ? (
-            <span className="muted">full</span>
-          ) : (
-            <span className={styles.part}>
-              lacks <bdi>{language.missing.join(' ')}</bdi>
+      {languages.map(({ code, name, status, missing }) =>
+        status === 'full' ? (
+          <li key={code}>{name}</li>
+        ) : (
+          <li key={code} className={styles.part}>
+            <span>{name}</span>
+            <span>
+              lacks <bdi>{missing.join(' ')}</bdi>
             </span>
-          )}
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   )
 }
