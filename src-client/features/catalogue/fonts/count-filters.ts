@@ -1,6 +1,6 @@
 import { DEFAULT_LIST_STATE, type ListState } from '#shared/search/list-query.ts'
 
-/** The parts of a list's state that are no filters: words, order and place, and what only a page's path sets. */
+/** Parts of a list's state that are not filters: words, order, page, and what the path of a page sets. */
 const NO_FILTERS: ReadonlySet<string> = new Set<keyof ListState>([
   'q',
   'page',
@@ -13,7 +13,7 @@ const NO_FILTERS: ReadonlySet<string> = new Set<keyof ListState>([
   'database',
 ])
 
-/** As many as activeFilters() names, which only lists with filters load. */
+/** The number of filters, without their names: only lists that have filters load activeFilters(). */
 export const countFilters = (state: ListState, fixed: Partial<ListState> = {}): number =>
   (Object.keys(DEFAULT_LIST_STATE) as (keyof ListState)[])
     .filter((key) => !NO_FILTERS.has(key) && !(key in fixed))
