@@ -1,32 +1,20 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
-import Koa from 'koa'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDevServer, type DevServer } from '#server/http/dev-server.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { connected } from '#tests/support/browser.ts'
+import { type GalleryServer, serveGallery } from '#tests/support/gallery.ts'
 import { accessibilityProblems, documentFaults, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
 
 await describeWith('chromium', '/dev/gallery', () => {
-  let listener: Server
-  let dev: DevServer
+  let gallery: GalleryServer
   let page: Page
   const complaints: string[] = []
 
   beforeAll(async () => {
-    listener = createServer()
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-    dev = await createDevServer(path.resolve('.'), listener)
-    const app = new Koa()
-    app.use(dev.middleware as unknown as Koa.Middleware)
-    listener.on('request', app.callback())
-    const context = await (await connected()).newContext({
-      baseURL: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    })
+    gallery = await serveGallery()
+    const context = await (await connected()).newContext({ baseURL: gallery.url })
     context.on('console', (message) => {
       if (message.type() !== 'debug') complaints.push(`${message.type()}: ${message.text()}`)
     })
@@ -37,10 +25,7 @@ await describeWith('chromium', '/dev/gallery', () => {
   })
   afterAll(async () => {
     await page?.context().close()
-    await dev?.drain()
-    await dev?.close()
-    listener.closeAllConnections()
-    await new Promise((resolve) => listener.close(resolve))
+    await gallery?.close()
     expect(complaints).toEqual([])
   })
 

@@ -1,6 +1,11 @@
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { SAMPLE_MESSAGE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 
+/** What `--only` names, routes or 'gallery'; empty for everything. */
+export const ONLY = (process.env.LOOKS_ONLY ?? '').split(',').filter(Boolean)
+const unknown = ONLY.filter((name) => name !== 'gallery' && !(name in ROUTES))
+if (unknown.length > 0) throw new Error(`--only names no route: ${unknown.join(', ')}`)
+
 /** More addresses of routes whose pages look different from each other. They are opened as the person of the route's sample. */
 const MORE: Partial<Record<RouteName, Record<string, string>>> = {
   'font-playground': {

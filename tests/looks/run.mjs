@@ -1,18 +1,18 @@
-// `npm run test:looks`: takes a picture of every route at three widths, by day and night, and compares it with the one taken before.
+// `npm run test:looks`: takes pictures of every route and component at three widths, by day and night, and compares them with those taken before.
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const HELP = `Takes a picture of every route at 360, 800 and 1440 pixels, by day and night.
+const HELP = `Takes pictures of every route, and of every component of /dev/gallery, at 360, 800 and 1440 pixels, by day and night.
 
 npm run test:looks -- --save FOLDER       keeps the pictures of the tree as it is
-npm run test:looks -- --compare FOLDER    says which routes look different now, and puts pictures of the differences beside them
+npm run test:looks -- --compare FOLDER    says what looks different now, and puts pictures of the differences beside them
 
-  --only A,B    these routes of src-shared/routes.ts
+  --only A,B    these routes of src-shared/routes.ts; gallery for the components
   --help        print this
 
-Exits with 1 when a route looks different.`
+Exits with 1 when something looks different.`
 
 const { values } = parseArgs({
   options: {

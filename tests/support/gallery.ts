@@ -1,0 +1,29 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import Koa from 'koa'
+import { createDevServer } from '#server/http/dev-server.ts'
+
+export interface GalleryServer {
+  url: string
+  close(): Promise<void>
+}
+
+/** Serves /dev/gallery as `npm run dev` does, without a site behind it. */
+export async function serveGallery(): Promise<GalleryServer> {
+  const listener = createServer()
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const dev = await createDevServer(path.resolve('.'), listener)
+  const app = new Koa()
+  app.use(dev.middleware as unknown as Koa.Middleware)
+  listener.on('request', app.callback())
+  return {
+    url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    async close() {
+      await dev.drain()
+      await dev.close()
+      listener.closeAllConnections()
+      await new Promise((resolve) => listener.close(resolve))
+    },
+  }
+}
