@@ -34,27 +34,12 @@ export interface ServeOptions extends SiteOptions {
   idleSocketMs?: number
 }
 
-/** Starts the site with the environment's configuration, prints where it is, and ends it on SIGTERM or SIGINT. */
+/** Starts the site with the environment's settings, and ends the process on SIGTERM or SIGINT. */
 export async function start(options: SiteOptions = {}): Promise<void> {
-  // Shown to the operator at any LOG_LEVEL.
-  const operator = createLogger('info', { format: readLogFormat() })
-  const refuse = (error: Error): never => {
-    for (const line of error instanceof SettingsError ? error.lines : [error.message]) operator.fatal(line)
-    process.exit(1)
-  }
-  let config: Config
-  try {
-    config = readConfig()
-  } catch (error) {
-    refuse(error as Error)
-    return
-  }
-  for (const line of misspeltSettings()) operator.warn(line)
   let server: RunningServer | null = null
   let stopping = false
   // One unhandled promise must not end everybody's visit; uncaught exceptions still end the process.
-  const logger = createLogger(config.logLevel, { format: config.logFormat })
-  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'))
+  process.on('unhandledRejection', (error) => operatorLog().error({ err: error }, 'unhandled rejection'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A second signal ends the process at once.
@@ -69,8 +54,26 @@ export async function start(options: SiteOptions = {}): Promise<void> {
       )
     })
   }
-  server = await serve(config, options).catch(refuse)
-  operator.info(`${config.siteName} is at ${server.url}`)
+  server = await serveAsSet(options)
+  if (!server) process.exit(1)
+}
+
+/** Shown to the operator at any LOG_LEVEL. */
+const operatorLog = () => createLogger('info', { format: readLogFormat() })
+
+/** Serves the site with the environment's settings, and tells the operator where it is. @returns null after saying what prevents it */
+export async function serveAsSet(options: ServeOptions = {}): Promise<RunningServer | null> {
+  const operator = operatorLog()
+  try {
+    const config = readConfig()
+    for (const line of misspeltSettings()) operator.warn(line)
+    const server = await serve(config, options)
+    operator.info(`${config.siteName} is at ${server.url}`)
+    return server
+  } catch (error) {
+    for (const line of error instanceof SettingsError ? error.lines : [(error as Error).message]) operator.fatal(line)
+    return null
+  }
 }
 
 /** Opens everything and listens. Port 0 picks a free one. */

@@ -11,9 +11,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { say } from '../log-lines.mjs'
 import { answerHelpAndMistakes, readArguments } from './command-line.mjs'
 import { CSS_MODULES } from './scoped-names.mjs'
+import { viteProblems } from './vite-log.mjs'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-const SOURCES = [
+export const SOURCES = [
   'src-server',
   'src-client',
   'src-shared',
@@ -25,10 +26,8 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** Every entry of dist/server: the server, the commands, child processes and threads. */
-export const SERVER_ENTRIES = {
-  main: 'src-server/main.ts',
-  cli: 'src-server/cli/cli.ts',
+/** Programs of child processes and threads. */
+export const WORKER_ENTRIES = {
   'render-host': 'workers/render-host.ts',
   'render-worker': 'workers/render-worker.ts',
   'font-host': 'workers/font-host.ts',
@@ -38,6 +37,9 @@ export const SERVER_ENTRIES = {
   'facets-worker': 'workers/facets-worker.ts',
   'reader-worker': 'workers/reader-worker.ts',
 }
+
+/** Every entry of dist/server. */
+export const SERVER_ENTRIES = { main: 'src-server/main.ts', cli: 'src-server/cli/cli.ts', ...WORKER_ENTRIES }
 
 function* files(path) {
   const info = statSync(path, { throwIfNoEntry: false })
@@ -108,16 +110,6 @@ export async function buildAll({ client = true } = {}) {
   if (client) await writeFile(join(root, 'dist/.stamp'), hash)
 }
 
-/** Vite logs in the style of our log, and only problems. */
-const customLogger = {
-  info: () => undefined,
-  warn: (message) => say('warn', message),
-  warnOnce: (message) => say('warn', message),
-  error: (message) => say('error', message),
-  clearScreen: () => undefined,
-  hasErrorLogged: () => false,
-  hasWarned: false,
-}
 /** Plugin timings do not help operators. */
 const checks = { bundlerTimings: false }
 
@@ -128,7 +120,7 @@ export async function nodeBundle(input, outDir) {
     root,
     configFile: false,
     logLevel: 'warn',
-    customLogger,
+    customLogger: viteProblems,
     plugins: [react()],
     css: { modules: CSS_MODULES },
     build: {
@@ -159,7 +151,7 @@ async function buildInto(temp, client) {
       build({
         root,
         logLevel: 'warn',
-        customLogger,
+        customLogger: viteProblems,
         build: { outDir: join(temp, 'client'), rolldownOptions: { checks } },
       }),
     )

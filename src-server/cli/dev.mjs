@@ -1,77 +1,90 @@
-// `npm run dev`: builds the server into dist/dev on every change and restarts it; the client is served by Vite inside
-// it, with hot reload. Uses its own folder, so that `npm start` and the commands are not disturbed.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+// `npm run dev`: runs the site from its sources. Vite updates components in the browser. A changed module of the server is loaded again,
+// with the modules that import it, and the site starts anew in this process. Programs of child processes and threads are built into
+// dist/dev, so that `npm start` and the commands are not disturbed.
+import { join, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { say } from '../log-lines.mjs'
-import { nodeBundle, root, SERVER_ENTRIES } from './build.mjs'
+import { nodeBundle, root, SOURCES, WORKER_ENTRIES } from './build.mjs'
 import { answerHelpAndMistakes } from './command-line.mjs'
+import { openDevClient } from './dev-client.mjs'
 import { setLaunchDefaults } from './launch-environment.mjs'
+
+/** Files that are saved together cause one restart. */
+const TOGETHER_MS = 30
 
 answerHelpAndMistakes('dev', process.argv.slice(2))
 process.env.NODE_ENV = 'development'
 setLaunchDefaults()
 
-const folder = join(root, 'dist/dev')
-const main = JSON.stringify(join(folder, 'main.js'))
-let stopped = null
-let child = null
-let turns = Promise.resolve()
+const devClient = await openDevClient(root)
+const { vite } = devClient
+/** Sources of what dist/dev holds. */
+let workerSources = new Set()
+let server = null
+/** Whether the last change could not be loaded or started. */
+let isBroken = false
 let ending = false
 
+async function buildWorkers() {
+  const options = await nodeBundle(WORKER_ENTRIES, join(root, 'dist/dev'))
+  const { output } = await build({ ...options, mode: 'development' })
+  workerSources = new Set(output.flatMap((chunk) => chunk.moduleIds ?? []))
+}
+
+/** Keeps the old server while the new source cannot be loaded. @returns whether the site runs */
+async function restart() {
+  const { serveAsSet } = await vite.ssrLoadModule('/src-server/main.ts', { fixStacktrace: true })
+  await server?.close()
+  server = null
+  server = await serveAsSet({ devClient })
+  return server !== null
+}
+
+let turns = Promise.resolve()
 /** Runs steps in sequence: a change during a restart causes another one. */
-function inTurn(step) {
-  turns = turns.then(step)
+const inTurn = (step) => {
+  turns = turns.then(() => !ending && step())
   return turns
 }
 
-async function stop() {
-  if (child === null || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  stopped = child
-  child.kill('SIGTERM')
-  await ended
-}
+const changed = new Set()
+vite.watcher.on('all', (_event, file) => {
+  // Vite updates components. While something is missing, a new file may be it.
+  const [folder] = relative(root, file).split(sep)
+  const isLoaded = vite.environments.ssr.moduleGraph.getModulesByFile(file) !== undefined
+  if (folder === 'src-client' || !(isLoaded || workerSources.has(file) || (isBroken && SOURCES.includes(folder))))
+    return
+  changed.add(file)
+  setTimeout(() => inTurn(applyChanges), TOGETHER_MS)
+})
 
-async function restart() {
-  const isFirst = child === null
-  if (!isFirst) await stop()
-  if (ending) return
-  const started = spawn(process.execPath, ['--enable-source-maps', '-e', `import(${main}).then((m) => m.start())`], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    cwd: root,
-    // Own process group: Ctrl+C only reaches this process, which then stops the server once.
-    detached: true,
-  })
-  child = started
-  started.once('exit', (code) => {
-    // A server stopped during its start is ended by the signal.
-    if (ending || code === 0 || stopped === started) return
-    // A wrong setting stays wrong; an error in the code goes away with the next change.
-    if (isFirst) end(code ?? 1)
-    else say('warn', 'The server has ended; the next change starts it again')
-  })
+async function applyChanges() {
+  if (changed.size === 0) return
+  const files = [...changed]
+  changed.clear()
+  try {
+    if (isBroken || files.some((file) => workerSources.has(file))) await buildWorkers()
+    isBroken = !(await restart())
+  } catch (error) {
+    isBroken = true
+    say('error', `${error.stack ?? error}\nThe next change starts the server again`)
+  }
 }
 
 async function end(code) {
   if (ending) return
   ending = true
-  await watcher.close()
-  await inTurn(stop)
+  await turns
+  await server?.close()
+  await vite.close()
   process.exit(code)
 }
-
-await rm(folder, { recursive: true, force: true })
-say('info', 'Building the server')
-const options = await nodeBundle(SERVER_ENTRIES, folder)
-// The running server may still request old chunks. Vite serves the pages: a changed component needs no restart.
-Object.assign(options.build, { emptyOutDir: false, watch: {} })
-options.build.rolldownOptions.external = /^#client\//
-const watcher = await build(options)
-watcher.on('event', (event) => {
-  if (event.code === 'END') inTurn(restart)
-  if (event.code === 'ERROR') say('error', event.error.message)
-})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+// What one request does wrong must not end the session of a developer.
+for (const event of ['uncaughtException', 'unhandledRejection'])
+  process.on(event, (error) => say('error', String(error?.stack ?? error)))
+
+say('info', 'Starting from the sources')
+await buildWorkers()
+// A wrong setting stays wrong; an error in the code goes away with the next change.
+if (!(await restart())) await end(1)

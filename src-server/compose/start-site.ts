@@ -8,6 +8,7 @@ import { hasAdmin } from '../features/account/grants.ts'
 import { ADD_FONTS } from '../features/site/first-steps.ts'
 import { limitCalls } from '../http/call-limits.ts'
 import { builtAssets } from '../http/client-assets.ts'
+import { createDevServer, type DevClient } from '../http/dev-server.ts'
 import { createHealth } from '../http/health.ts'
 import { createPageCache } from '../http/page-cache.ts'
 import { progressPage } from '../http/progress-page.ts'
@@ -37,13 +38,14 @@ export interface Site {
 export interface SiteOptions {
   /** Catalogue for an empty site; default: the demo catalogue. */
   catalogue?: Catalogue
+  /** Serves the client from its sources instead of the build. */
+  devClient?: DevClient
 }
 
 /** Starts the site from its parts: the client, the first fill, search, jobs, and the HTTP app. */
 export async function startSite(parts: Parts, options: SiteOptions & { listener: Server }): Promise<Site> {
   const { config, logger, metrics, pictures, search, jobs, services } = parts
-  // In development hot reload uses the listener.
-  const client = await openClient(parts, options.listener)
+  const client = options.devClient ? createDevServer(options.devClient, options.listener) : await openBuilt(parts)
   const fill = startFirstFill(parts, options.catalogue)
   // SQL answers searches until the index is built.
   search
@@ -110,7 +112,6 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
     },
     async close() {
       await fill.stop()
-      await client.close()
       await parts.close()
     },
   }
@@ -137,12 +138,8 @@ async function warn({ config, logger, database }: Parts): Promise<void> {
     logger.warn(`nobody is admin yet: join on the site, then run ${operatorCommand('admin', 'grant USERNAME')}`)
 }
 
-/** The built client, or Vite's in development. */
-async function openClient({ config }: Parts, listener: Server) {
-  if (config.mode === 'development') {
-    const { createDevServer } = await import('../http/dev-server.ts')
-    return createDevServer(projectRoot, listener)
-  }
+/** The client as `npm run build` leaves it. */
+async function openBuilt({ config }: Parts) {
   const folder = join(projectRoot, 'dist/client')
   const renderer = async (): Promise<PageRenderer> => import('#client/entry-server.tsx')
   // Before the first visitor: the client is the largest part of the program (0.3 s of CPU). Tests load pages on demand.
@@ -152,6 +149,5 @@ async function openClient({ config }: Parts, listener: Server) {
     assets: builtAssets(folder),
     renderer,
     drain: async () => undefined,
-    close: async () => undefined,
   }
 }

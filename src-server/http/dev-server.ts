@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Middleware } from 'koa'
+import type { ViteDevServer } from 'vite'
 import type { AssetSource } from './client-assets.ts'
 import type { RequestState } from './request-context.ts'
 import type { PageRenderer } from './ssr.ts'
@@ -17,26 +18,30 @@ export interface DevServer {
   renderer(): Promise<PageRenderer>
   /** Closes the hot reload connections, which would keep the listener open. */
   drain(): Promise<void>
-  close(): Promise<void>
+}
+
+/** What `npm run dev` keeps from one start of the site to the next. */
+export interface DevClient {
+  vite: ViteDevServer
+  /** Takes requests for hot reload, and never listens. */
+  reloads: Server
 }
 
 /**
- * Vite inside this process: client modules with hot reload, and a page renderer that reloads on every change. Hot
- * reload uses the site's own listener: a port of its own would collide with other dev servers on this machine.
+ * The client by Vite: modules with hot reload, and a page renderer that reloads on every change. Hot reload uses the site's own
+ * listener: a port of its own would collide with other dev servers on this machine.
  */
-export async function createDevServer(root: string, listener: Server): Promise<DevServer> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({
-    root,
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: listener } },
-  })
+export function createDevServer({ vite, reloads }: DevClient, listener: Server): DevServer {
+  listener.on('upgrade', (...request) => reloads.emit('upgrade', ...request))
   // The refresh runtime must be installed before any component module runs.
   const devModule = `import '/@vite/client';import RefreshRuntime from '/@react-refresh';RefreshRuntime.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;import('${ENTRY}')`
   return {
     middleware: async (ctx, next) => {
       if (ctx.path === GALLERY.path) {
-        const html = await vite.transformIndexHtml(GALLERY.path, await readFile(join(root, GALLERY.file), 'utf8'))
+        const html = await vite.transformIndexHtml(
+          GALLERY.path,
+          await readFile(join(vite.config.root, GALLERY.file), 'utf8'),
+        )
         ctx.type = 'text/html; charset=utf-8'
         ctx.set('Cache-Control', 'no-store')
         ctx.body = html.replaceAll('<script', `<script nonce="${ctx.state.nonce}"`)
@@ -69,7 +74,8 @@ export async function createDevServer(root: string, listener: Server): Promise<D
       const { render, ACTIONS, EARLY_SCRIPT, SPRITE } = module
       return { render, ACTIONS, EARLY_SCRIPT, SPRITE, devModule }
     },
-    drain: () => vite.ws.close(),
-    close: () => vite.close(),
+    async drain() {
+      for (const { socket } of vite.ws.clients) socket.terminate()
+    },
   }
 }

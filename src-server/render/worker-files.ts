@@ -27,8 +27,8 @@ function findProjectRoot(from: string): string {
 /** The folder of package.json. */
 export const projectRoot = findProjectRoot(path.dirname(fileURLToPath(import.meta.url)))
 
-/** `npm run dev` has its own bundle, dist/dev. Tests and the bench also contain this file but use dist/server. */
-const bundle = fileURLToPath(import.meta.url).startsWith(path.join(projectRoot, 'dist', 'dev')) ? 'dev' : 'server'
+/** `npm run dev` builds these programs for itself. */
+const bundle = import.meta.env.MODE === 'development' ? 'dev' : 'server'
 
 /** Absolute path of a built child process or thread script, made by `npm run build:server`. */
 export function workerFile(name: WorkerName): string {

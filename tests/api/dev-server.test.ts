@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDevClient } from '#server/cli/dev-client.mjs'
 import { createDevServer } from '#server/http/dev-server.ts'
 
 const ROOT = path.resolve('.')
@@ -10,8 +11,9 @@ const ROOT = path.resolve('.')
 async function openDevServer() {
   const listener = createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const dev = await createDevServer(ROOT, listener)
-  onTestFinished(() => dev.close())
+  const devClient = await openDevClient(ROOT)
+  onTestFinished(() => devClient.vite.close())
+  const dev = createDevServer(devClient, listener)
   listener.on('request', (req, res) => dev.middleware({ req, res } as never, async () => undefined))
   const client = await (await fetch(`http://127.0.0.1:${port(listener)}/@vite/client`)).text()
   return { dev, listener, client }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -46,11 +46,13 @@ async function change(file: string, from: string, to: string): Promise<void> {
   await writeFile(path.join(clone, file), text.replace(from, to))
 }
 
+/** When a program of dist/dev was built. */
+const builtAt = async (name: string) => (await stat(path.join(clone, 'dist/dev', `${name}.js`))).mtimeMs
+
 const starts = (output: string) => output.split(' is at http').length - 1
 
 describe('npm run dev in a fresh clone', () => {
-  // Builds the server three times and compiles the page twice.
-  it('serves a page, and shows a changed server file and a changed component', async () => {
+  it('serves a page, and shows changed components, server files and workers', async () => {
     const dev = await startDev()
     await waitFor('the page', async () => /<footer/.test(await dev.read('/')))
     expect(await dev.read('/')).toContain('/@vite/client')
@@ -67,6 +69,23 @@ describe('npm run dev in a fresh clone', () => {
     await waitFor('the answer of the server', async () => (await dev.read('/healthz')) === 'changed\n')
     expect(starts(dev.output())).toBe(2)
 
+    // A file that cannot be read leaves the server as it was.
+    const broken = "const answer = 'ok" // no end
+    await change('src-server/http/methods.ts', 'import ', `${broken}\nimport `)
+    await waitFor('the fault', async () =>
+      /methods\.ts[\s\S]*The next change starts the server again/.test(dev.output()),
+    )
+    expect(await dev.read('/healthz')).toBe('changed\n')
+    expect(starts(dev.output())).toBe(2)
+    await change('src-server/http/methods.ts', `${broken}\n`, '')
+    await waitFor('the next start', async () => starts(dev.output()) === 3)
+
+    const before = await builtAt('font-host')
+    await change('workers/font-host.ts', 'import ', '// changed\nimport ')
+    await waitFor('the next start', async () => starts(dev.output()) === 4)
+    expect(await builtAt('font-host')).toBeGreaterThan(before)
+    expect(await dev.read('/healthz')).toBe('changed\n')
+
     const pids = descendants(dev.child.pid!)
     expect(pids.length).toBeGreaterThan(1)
     dev.child.kill('SIGINT')
@@ -79,7 +98,7 @@ describe('npm run dev in a fresh clone', () => {
     expect(await dev.ended).toBe(1)
     const lines = dev.output().trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      'Building the server',
+      'Starting from the sources',
       'PORT: must be a whole number from 0 to 65535, not "abc"',
     ])
   })

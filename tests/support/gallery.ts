@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Koa from 'koa'
+import { openDevClient } from '#server/cli/dev-client.mjs'
 import { createDevServer } from '#server/http/dev-server.ts'
 
 export interface GalleryServer {
@@ -13,7 +14,8 @@ export interface GalleryServer {
 export async function serveGallery(): Promise<GalleryServer> {
   const listener = createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const dev = await createDevServer(path.resolve('.'), listener)
+  const client = await openDevClient(path.resolve('.'))
+  const dev = createDevServer(client, listener)
   const app = new Koa()
   app.use(dev.middleware as unknown as Koa.Middleware)
   listener.on('request', app.callback())
@@ -21,7 +23,7 @@ export async function serveGallery(): Promise<GalleryServer> {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     async close() {
       await dev.drain()
-      await dev.close()
+      await client.vite.close()
       listener.closeAllConnections()
       await new Promise((resolve) => listener.close(resolve))
     },
