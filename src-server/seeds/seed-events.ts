@@ -74,7 +74,7 @@ export async function seedEvents(database: Database, options: SeedEventsOptions)
 }
 
 async function rollUp(database: Database, now: number): Promise<void> {
-  while ((await rollUpUsage(database, ROLLED_UP)) === ROLLED_UP);
+  while ((await rollUpUsage(database, now, ROLLED_UP)) === ROLLED_UP);
   while ((await rollUpSums(database, now, ROLLED_UP)) === ROLLED_UP);
 }
 

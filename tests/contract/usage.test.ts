@@ -140,6 +140,20 @@ await describeEachDatabase('usage', (kind) => {
     expect(noted.map((n) => [n.entity, n.entityId, n.version])).toEqual([['family', familyId, after.version]])
   })
 
+  it('counts events whose transaction commits after that of a later one', async () => {
+    const now = Date.UTC(2026, 0, 15, 12)
+    const row = (id: number, happenedAt: number) => ({
+      ...{ id, kind: USAGE_KIND.download, familyId, fontId: null, visitor: String(id), country: null, happenedAt },
+    })
+    await database.write.manager.insert(UsageEvent, [row(1, now - 60_000), row(3, now - 1000)])
+    await rollUpUsage(database, now)
+    expect((await family()).downloads).toBe(1)
+    // Got its id before the third did, and is committed after the roll-up.
+    await database.write.manager.insert(UsageEvent, row(2, now - 1000))
+    await rollUpUsage(database, now + 60_000)
+    expect((await family()).downloads).toBe(3)
+  })
+
   it('drops old trends once a day', async () => {
     const now = Date.UTC(2026, 5, 30)
     const today = Math.floor(now / DAY_MS)
@@ -200,7 +214,7 @@ await describeEachDatabase('usage', (kind) => {
     })
     await database.write.manager.insert(UsageEvent, [row(old), row(now)])
     expect(await forgetUsage(database, now)).toBe(0)
-    await rollUpUsage(database)
+    await rollUpUsage(database, now + DAY_MS)
     expect(await forgetUsage(database, now)).toBe(0)
     await rollUpSums(database, now + DAY_MS)
     expect(await forgetUsage(database, now)).toBe(1)

@@ -7,7 +7,7 @@ import { chunks, placeholders } from '../../../database/in-list.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
-import { COUNTERS_CURSOR, holdCursor, moveCursor, readCursor, SUMS_CURSOR } from './roll-up-cursor.ts'
+import { COUNTERS_CURSOR, holdCursor, lastSettled, moveCursor, readCursor, SUMS_CURSOR } from './roll-up-cursor.ts'
 import { TRENDING_DAYS, USAGE_POINTS } from './usage-points.ts'
 import { rollUpSums, SUMS_BATCH } from './usage-sums.ts'
 
@@ -30,12 +30,12 @@ interface EventSum {
  * the outbox. The cursor is locked and moved in the same transaction, so no event counts twice.
  * @returns how many events were rolled up
  */
-export async function rollUpUsage(database: Database, batch = BATCH): Promise<number> {
+export async function rollUpUsage(database: Database, now = Date.now(), batch = BATCH): Promise<number> {
   return transaction(database, async (manager) => {
     const cursor = await holdCursor(manager, COUNTERS_CURSOR)
     const limit = (await manager.query(
-      `SELECT MAX(id) AS last, COUNT(*) AS n FROM (SELECT id FROM usage_event WHERE id > ? ORDER BY id LIMIT ${batch}) batch`,
-      [cursor],
+      `SELECT MAX(id) AS last, COUNT(*) AS n FROM (SELECT id FROM usage_event WHERE id > ? AND id <= ? ORDER BY id LIMIT ${batch}) batch`,
+      [cursor, await lastSettled(manager, cursor, now)],
     )) as { last: number | null; n: number }[]
     const last = limit[0]?.last
     if (!last) return 0
@@ -46,7 +46,7 @@ export async function rollUpUsage(database: Database, batch = BATCH): Promise<nu
     )) as EventSum[]
     await addDaily(manager, sums, database.kind)
     await addCounters(manager, sums)
-    await moveCursor(manager, COUNTERS_CURSOR, last, Date.now())
+    await moveCursor(manager, COUNTERS_CURSOR, last, now)
     await noteFamilies(manager, [...new Set(sums.map((sum) => sum.familyId))])
     return Number(limit[0]?.n ?? 0)
   })
@@ -187,7 +187,7 @@ export function usageRollupJob(database: Database, now: () => number = Date.now)
     firstMs: INTERVAL_MS,
     leaseMs: LEASE_MS,
     async run(signal) {
-      while ((await rollUpUsage(database)) === BATCH);
+      while ((await rollUpUsage(database, now())) === BATCH);
       while ((await rollUpSums(database, now())) === SUMS_BATCH) {
         // The SQLite driver is synchronous: this lets requests run between two batches.
         await new Promise((resolve) => setImmediate(resolve))

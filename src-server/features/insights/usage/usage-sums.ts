@@ -5,12 +5,10 @@ import { FoundryActivity } from '../../../database/entities/foundry.ts'
 import { SUM_DIMENSION, SUM_GRAIN, SUM_SCOPE, USAGE_KIND, type UsageKind } from '../../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../../database/in-list.ts'
 import { transaction } from '../../../database/transaction.ts'
-import { holdCursor, moveCursor, SUMS_CURSOR } from './roll-up-cursor.ts'
+import { holdCursor, lastSettled, moveCursor, SUMS_CURSOR } from './roll-up-cursor.ts'
 
 /** Events per transaction: a backlog must not hold the write lock for long. */
 export const SUMS_BATCH = 1000
-/** A lower event id may still be uncommitted, so younger events wait for the next round. */
-const SETTLE_MS = 10_000
 /** Rows per INSERT. */
 const ROWS = 100
 /** Numbers of downloads that designers are notified of. */
@@ -102,15 +100,13 @@ export function sumsOf(events: readonly SummedEvent[]): Sum[] {
 export async function rollUpSums(database: Database, now = Date.now(), batch = SUMS_BATCH): Promise<number> {
   return transaction(database, async (manager) => {
     const cursor = await holdCursor(manager, SUMS_CURSOR)
-    const rows = (await manager.query(
+    const events = (await manager.query(
       `SELECT event.id, event.kind, event.familyId, event.fontId, event.country, event.search, event.happenedAt,
          family.foundryId
        FROM usage_event event LEFT JOIN family ON family.id = event.familyId
-       WHERE event.id > ? ORDER BY event.id LIMIT ${batch}`,
-      [cursor],
+       WHERE event.id > ? AND event.id <= ? ORDER BY event.id LIMIT ${batch}`,
+      [cursor, await lastSettled(manager, cursor, now)],
     )) as EventRow[]
-    const young = rows.findIndex((row) => Number(row.happenedAt) > now - SETTLE_MS)
-    const events = young < 0 ? rows : rows.slice(0, young)
     const last = events.at(-1)
     if (!last) return 0
     const sums = sumsOf(events)
