@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { Collection } from '#server/database/entities/collection.ts'
 import type { Actor } from '#server/features/core/actor.ts'
+import type { FontSearchQuery } from '#shared/contracts/catalogue/fonts.ts'
 import { createCollectionInput, editCollectionInput } from '#shared/contracts/collections/collection-changes.ts'
+import { AppError } from '#shared/errors.ts'
 import { collectionsOn, membersOf } from '#tests/support/collections-on.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
@@ -17,10 +19,17 @@ await describeEachDatabase('smart collections', (kind) => {
   const families: number[] = []
   let clock = Date.UTC(2026, 3, 1)
   let found: number[] = []
+  let fails = (_query: FontSearchQuery) => false
 
   beforeAll(async () => {
     database = await freshDatabase(kind)
-    collections = collectionsOn(database, { now: () => ++clock, findFamilies: async () => found })
+    collections = collectionsOn(database, {
+      now: () => ++clock,
+      async findFamilies(query) {
+        if (fails(query)) throw new AppError('NOT_FOUND', `There is no designer '${query.designer}'`)
+        return found
+      },
+    })
     for (const slug of ['alto', 'basso', 'canto', 'duetto', 'eco'])
       families.push(await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] }))
     owner = await plantActor(database, 'owner')
@@ -55,6 +64,27 @@ await describeEachDatabase('smart collections', (kind) => {
     await edit({ id, type: 0 }, admin)
     await collections.addFont({ id, familyId: families[3]! }, owner)
     expect(await members(id)).toEqual([...found, families[3]])
+  })
+
+  it('are compared also when many searches before them fail', async () => {
+    const smart = async (smartQuery: string) => {
+      const id = await make()
+      await edit({ id, type: 3, smartQuery }, admin)
+      return id
+    }
+    found = []
+    for (let i = 0; i < 20; i++) await smart('designer=gone')
+    const last = await smart('tags=serif')
+    found = [families[0]!]
+    clock += 120_000
+    fails = ({ designer }) => designer === 'gone'
+    try {
+      await collections.smart.job.run()
+      await collections.smart.job.run()
+    } finally {
+      fails = () => false
+    }
+    expect(await members(last)).toEqual(found)
   })
 
   it.each(['', 'page=2', 'colour=red', 'collection=7', 'f=year~x'])('the search %j is refused', async (smartQuery) => {

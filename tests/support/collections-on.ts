@@ -8,11 +8,12 @@ import { workerFile } from '#server/render/worker-files.ts'
 import { createDatabaseAdapter } from '#server/search/database.adapter.ts'
 import { createFacetThread } from '#server/search/facet-thread.ts'
 import { createSearchEngines } from '#server/search/search-engines.ts'
+import type { FontSearchQuery } from '#shared/contracts/catalogue/fonts.ts'
 
 /** The collections service on a database, without a site. */
 export function collectionsOn(
   database: Database,
-  more: { findFamilies?: () => Promise<number[]>; now?: () => number } = {},
+  more: { findFamilies?: (query: FontSearchQuery) => Promise<number[]>; now?: () => number } = {},
 ) {
   const reader = createReader(database, null)
   const logger = { warn: () => undefined }

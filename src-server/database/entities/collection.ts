@@ -138,7 +138,7 @@ export class CollectionFilter {
   @Column(text(2000))
   query!: string
 
-  /** When the members were last compared with the search; 0 = never. */
+  /** When the members were last compared with the search, or that failed; 0 = never. */
   @Column(timestampMs)
   refreshedAt!: number
 }

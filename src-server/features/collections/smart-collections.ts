@@ -114,9 +114,13 @@ export function createSmartCollections(deps: SmartCollectionsDeps) {
       [now() - FRESH_MS, ROUND],
     )
     for (const { collectionId } of stale)
-      await refresh(collectionId).catch((error) =>
-        logger.warn({ err: error, collectionId }, 'updating a smart collection failed'),
-      )
+      await refresh(collectionId).catch((error) => {
+        logger.warn({ err: error, collectionId }, 'updating a smart collection failed')
+        // Searches that go on failing must not hold up the others.
+        return transaction(database, (manager) =>
+          manager.update(CollectionFilter, { collectionId }, { refreshedAt: now() }),
+        )
+      })
   }
 
   return {
