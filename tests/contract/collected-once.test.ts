@@ -4,7 +4,8 @@ import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createCollectionInput } from '#shared/contracts/collections/collection-changes.ts'
-import { collectionsOn } from '#tests/support/collections-on.ts'
+import { foldName } from '#shared/search/words.ts'
+import { collectionsOn, membersOf } from '#tests/support/collections-on.ts'
 import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
 import { plantActor } from '#tests/support/people.ts'
@@ -50,6 +51,23 @@ await describeEachDatabase('collecting', (kind) => {
         "SELECT userId FROM foundry_activity WHERE kind = 'collection'",
       )
       expect(told.filter((one) => one.userId === somebody.userId)).toHaveLength(2)
+    })
+  })
+
+  test('imports families by names in any script and by new names, but not by ambiguous ones', async () => {
+    await withDatabase(kind, async (database) => {
+      const collections = collectionsOn(database)
+      const named = async (slug: string, name: string) => {
+        const id = await plantRealFamily(database, { slug, topic: 'serif', styles: ['Regular'] })
+        await transaction(database, (manager) => manager.update(Family, { id }, { name, nameKey: foldName(name) }))
+        return id
+      }
+      const ids = [await named('family-7', 'أميري'), await named('fuga', 'Fuga  Neue'), await named('alto', 'Alto')]
+      for (const slug of ['gemello', 'gemello-2']) await named(slug, 'Gemelli')
+      const text = 'name\nأميري\nfuga neue\nGemelli\nAlto\n'
+      const { id, notFound } = await collections.import({ text }, await plantActor(database, 'owner'))
+      expect(notFound).toEqual([{ line: 4, name: 'Gemelli' }])
+      expect(await membersOf(database, id)).toEqual(ids)
     })
   })
 

@@ -3,6 +3,7 @@ import { AppError, badParam } from '#shared/errors.ts'
 import { writeCsv } from '#shared/format/csv.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
+import { foldName } from '#shared/search/words.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { COLLECTION_TYPE, CollectionFont } from '../../database/entities/collection.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
@@ -10,7 +11,7 @@ import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
 import { noteCollected } from '../core/foundry-activity.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
-import { PUBLISHED_BY_KEY } from '../core/visibility.ts'
+import { PUBLISHED, PUBLISHED_BY_KEY } from '../core/visibility.ts'
 import { collectionSlug, requireRoom } from './collection-changes.service.ts'
 import { findMembers, findPicked } from './collection-contents.ts'
 import { insertCollection } from './collection-writes.ts'
@@ -54,25 +55,34 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
   }
 
   /**
-   * Matches rows to families of this site: by designer and slug, else by id with the same name, else by a unique name.
+   * Matches rows to families of this site: by slug, else by name. Several families may share either: the designer or the
+   * id decides.
    */
   async function match(rows: readonly ImportRow[]): Promise<Map<ImportRow, number>> {
     const found = new Map<ImportRow, number>()
-    for (const some of chunks(rows, 200)) {
-      const slugs = some.map((row) => row.slug)
-      const families = await reader.query<{ id: number; slug: string; name: string; designer: string }>(
-        `SELECT family.id, family.slug, family.name, foundry.slug AS designer FROM family
-         JOIN foundry ON foundry.id = family.foundryId
-         WHERE family.slug IN (${placeholders(slugs.length)}) AND ${PUBLISHED_BY_KEY}`,
-        slugs,
-      )
-      for (const row of some) {
-        const same = families.filter((family) => family.slug === row.slug)
-        const exact = same.find((family) => family.designer === row.designer) ?? same.find(({ id }) => id === row.id)
-        const family = exact ?? (same.length === 1 ? same[0] : undefined)
-        if (family) found.set(row, family.id)
+    const slugKey = (row: ImportRow) => row.slug
+    const nameKey = (row: ImportRow) => foldName(row.name)
+    for (const [column, keyOf, isPublic] of [
+      ['slug', slugKey, PUBLISHED_BY_KEY],
+      ['nameKey', nameKey, PUBLISHED],
+    ] as const)
+      for (const some of chunks(
+        rows.filter((row) => !found.has(row)),
+        200,
+      )) {
+        const families = await reader.query<{ id: number; known: string; designer: string }>(
+          `SELECT family.id, family.${column} AS known, foundry.slug AS designer FROM family
+           JOIN foundry ON foundry.id = family.foundryId
+           WHERE family.${column} IN (${placeholders(some.length)}) AND ${isPublic}`,
+          some.map(keyOf),
+        )
+        for (const row of some) {
+          const same = families.filter((family) => family.known === keyOf(row))
+          const exact = same.find((family) => family.designer === row.designer) ?? same.find(({ id }) => id === row.id)
+          const family = exact ?? (same.length === 1 ? same[0] : undefined)
+          if (family) found.set(row, family.id)
+        }
       }
-    }
     return found
   }
 
