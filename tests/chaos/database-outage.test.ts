@@ -133,6 +133,8 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
     process.kill(server.pid, 'SIGKILL')
     await waitFor('the outage', async () => (await readiness(site.url)) === 503)
     expectOutage(await askForData())
+    for (const path of ['/embed/collection/1', '/feeds/collection/1.xml'])
+      expect((await visitor.get(path)).status, path).toBe(503)
     await expectMemory()
     server = await launch()
     expect(await lastInVain('the database', works)).toBeLessThan(BACK_WITHIN_MS)

@@ -238,6 +238,14 @@ await describeEachDatabase('figures of designers', (kind) => {
     expect(year.searches[0]?.href).toMatch(/^\/search\?q=/)
   })
 
+  it('tell a database that does not answer from a missing family', async () => {
+    const reader = createReader(database, null)
+    const query: typeof reader.query = (sql, params) =>
+      / FROM foundry\b/.test(sql) ? Promise.reject(new Error('gone away')) : reader.query(sql, params)
+    const audience = createAudienceService({ reader: { ...reader, query }, now: () => NOW })
+    await expect(audience.report({ familyId: families[0]!, range: '7d' }, actor)).rejects.toThrow('gone away')
+  })
+
   it('of any days equal a recount of the events, whatever months and days they consist of', async () => {
     const rows = await plantEvents(700)
     while ((await rollUpSums(database, NOW)) > 0);

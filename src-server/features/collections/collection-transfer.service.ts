@@ -1,5 +1,5 @@
 import type { CollectionImport, CollectionImportResult } from '#shared/contracts/collections/collection-transfer.ts'
-import { AppError, badParam } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { writeCsv } from '#shared/format/csv.ts'
 import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
@@ -94,10 +94,8 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
      * readers are anonymous
      */
     async newestIn(id: number, most: number) {
-      const collection = await deps.details({ id }).catch(() => null)
-      if (!collection) throw new AppError('NOT_FOUND', `There is no collection '${id}'`, { param: 'id' })
+      const { slug, name, description, owner } = await deps.details({ id })
       const members = (await findMembers(reader, id)).sort((a, b) => Number(b.addedAt) - Number(a.addedAt))
-      const { slug, name, description, owner } = collection
       return { slug, name, description, owner: owner.username, members: members.slice(0, most) }
     },
 

@@ -29,13 +29,8 @@ export function embedRoutes(deps: EmbedDeps): Middleware<RequestState> {
 }
 
 /** Embeds are for everybody: private collections count as missing, even for their owners. */
-async function publicCollection({ collections }: EmbedDeps, id: number): Promise<CollectionView> {
-  try {
-    return await collections.details({ id })
-  } catch {
-    throw new AppError('NOT_FOUND', 'There is no such collection.')
-  }
-}
+const publicCollection = ({ collections }: EmbedDeps, id: number): Promise<CollectionView> =>
+  collections.details({ id })
 
 async function answerOembed(ctx: Context, deps: EmbedDeps): Promise<void> {
   requireRead(ctx)

@@ -1,6 +1,6 @@
 import { AUDIENCE_FIGURES } from '#shared/audience.ts'
 import type { AudiencePart, AudienceQuery, AudienceReport, Figures } from '#shared/contracts/insights/audience.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import { routePath } from '#shared/routes.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { SUM_DIMENSION, SUM_SCOPE } from '../../../database/entities/usage.ts'
@@ -35,8 +35,8 @@ export function createAudienceService({ reader, now = Date.now }: AudienceDeps) 
     const family = await findFamilyOf(reader, query.familyId)
     const missing = new AppError('NOT_FOUND', `You have no family ${query.familyId}`, { param: 'familyId' })
     if (!family || (query.foundryId !== undefined && query.foundryId !== family.foundryId)) throw missing
-    const allowed = await requireFoundry(reader, actor, 'see', family.foundryId).catch(() => {
-      throw missing
+    const allowed = await requireFoundry(reader, actor, 'see', family.foundryId).catch((error) => {
+      throw isAppError(error) && error.code === 'NOT_FOUND' ? missing : error
     })
     return { allowed, family }
   }
