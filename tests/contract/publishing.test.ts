@@ -6,7 +6,7 @@ import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { Foundry, FoundryActivity } from '#server/database/entities/foundry.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
-import { FamilyVersion } from '#server/database/entities/publishing.ts'
+import { FamilyPublishing, FamilyVersion } from '#server/database/entities/publishing.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { Tag } from '#server/database/entities/tag.ts'
 import { createReader } from '#server/database/reader.ts'
@@ -178,6 +178,34 @@ await describeEachDatabase('publishing', (kind) => {
         publishing.submit(designer, { familyId: await draft(), at: new Date(stage.clock + 400 * DAY).toISOString() }),
       ),
     ).toBe('BAD_REQUEST')
+  })
+
+  test('a later version replaces one that waits for its date, whatever becomes of it', async () => {
+    const soon = () => new Date(stage.clock + DAY).toISOString()
+    const personal = { licenseId: 'personal-use', licenseEvidence: 'personal' }
+    const familyId = await published()
+    const submitNext = async (style: string, at: string, facts: Record<string, unknown> = {}) => {
+      const fresh = await files(['Regular', style], facts)
+      await transaction(database, async (write) => {
+        const version = await openVersion(write, familyId, designer.userId, stage.clock)
+        await write.update(FamilyVersion, { id: version.id }, { files: fresh })
+      })
+      return publishing.submit(designer, { familyId, at })
+    }
+    const planned = () => manager().findOneByOrFail(FamilyPublishing, { familyId })
+    expect(await submitNext('Replaced', soon())).toMatchObject({ waiting: false })
+    expect(await submitNext('Rejected', soon(), personal)).toMatchObject({ waiting: true })
+    stage.clock += 2 * DAY
+    expect(await publishing.publishDue()).toEqual([])
+    await publishing.reject(moderator, { submissionId: (await waitingOf(familyId)).id, answer: 'Not that licence.' })
+    expect(await planned()).toMatchObject({ readyVersionId: null, scheduledFor: null })
+    expect(await submitNext('Replaced too', soon())).toMatchObject({ waiting: false })
+    expect(await submitNext('Approved', '', personal)).toMatchObject({ waiting: true })
+    await publishing.approve(moderator, { submissionId: (await waitingOf(familyId)).id, answer: '' })
+    stage.clock += 2 * DAY
+    expect(await publishing.publishDue()).toEqual([])
+    const styles = await manager().findBy(Font, { familyId })
+    expect(styles.map((font) => font.name).sort()).toEqual(['Approved', 'Regular'])
   })
 
   test('admins give families to other foundries and retag them', async () => {

@@ -121,7 +121,8 @@ export function createReview(deps: PublishingParts) {
         await manager.update(
           FamilyPublishing,
           { familyId: family.id },
-          { submittedAt: at, scheduledFor: planned, updatedAt: at },
+          // It replaces an earlier version that waits for its date.
+          { readyVersionId: null, submittedAt: at, scheduledFor: planned, updatedAt: at },
         )
         if (reasons.length > 0) {
           await manager.insert(Submission, {
@@ -212,7 +213,7 @@ export function createReview(deps: PublishingParts) {
           await manager.update(
             FamilyPublishing,
             { familyId: family.id },
-            { scheduledFor: null, submittedAt: null, updatedAt: at },
+            { readyVersionId: null, scheduledFor: null, submittedAt: null, updatedAt: at },
           )
           const status = family.status === FAMILY_STATUS.pending ? restingStatus(publishing) : family.status
           if (status !== family.status) await setFamilyStatus(manager, family, status, at)
