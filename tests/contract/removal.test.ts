@@ -223,7 +223,7 @@ await describeEachDatabase('removal for good', (kind) => {
     // After too long a wait it is refused, and succeeds when sent again.
     await upload(draft, ['Black'])
     const late = (await ingest.storeFonts([sourceOf('Black')])).fonts
-    await fonts.arrange(admin, { familyId: draft, names: ['Regular', 'Bold'] })
+    await fonts.style(admin, { familyId: draft, style: 'Black', act: 'remove' })
     clock += IDLE_MS + 1000
     await sweep()
     await expect(fonts.addFonts(admin, draft, late)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -264,7 +264,7 @@ await describeEachDatabase('removal for good', (kind) => {
     // Only a closed version uses it, no font.
     await transaction(database, (write) => write.update(FamilyVersion, { familyId: draft }, { state: 'closed' }))
     await upload(draft, ['Bold'])
-    await fonts.arrange(admin, { familyId: draft, names: ['Bold'] })
+    await fonts.style(admin, { familyId: draft, style: 'Regular', act: 'remove' })
     clock += IDLE_MS + 1000
     await sweep()
     expect(await stored(regular)).toEqual([true, true])
@@ -277,13 +277,13 @@ await describeEachDatabase('removal for good', (kind) => {
       }),
     )
     await upload(draft, ['Black'])
-    await fonts.arrange(admin, { familyId: draft, names: ['Black'] })
+    await fonts.style(admin, { familyId: draft, style: 'Bold', act: 'remove' })
     clock += IDLE_MS + 1000
     await sweep()
     expect(await stored(bold)).toEqual([true, true])
     await transaction(database, (write) => write.delete(WebFontRelease, { familyId: draft }))
     await upload(draft, ['Bold'])
-    await fonts.arrange(admin, { familyId: draft, names: ['Black'] })
+    await fonts.style(admin, { familyId: draft, style: 'Bold', act: 'remove' })
     clock += IDLE_MS + 1000
     await sweep()
     expect(await stored(bold)).toEqual([false, false])

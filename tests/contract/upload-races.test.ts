@@ -8,15 +8,18 @@ import { transaction } from '#server/database/transaction.ts'
 import type { Actor } from '#server/features/core/actor.ts'
 import { createLimitsService } from '#server/features/core/limits/limits.service.ts'
 import { createSettingsService } from '#server/features/core/settings/settings.service.ts'
-import { createFontsOfFamily } from '#server/features/publishing/family-fonts.ts'
+import { createFontsOfFamily, type FontsOfFamily } from '#server/features/publishing/family-fonts.ts'
 import { createPublishingService } from '#server/features/publishing/publishing.service.ts'
 import { createUploadsService, type UploadsService } from '#server/features/publishing/uploads/uploads.service.ts'
+import { lastVersion } from '#server/features/publishing/versions.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import type { StoragePort } from '#server/storage/storage.port.ts'
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { asActor, plantPerson } from '#tests/support/people.ts'
+import { plantFiles } from '#tests/support/plant-files.ts'
 import { plantFoundry } from '#tests/support/plant-foundry.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 
@@ -116,6 +119,37 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
       if (canceled === 'done') expect(await storage.list(`upload/${id}-`)).toEqual([])
       else expect([sent, canceled]).toEqual(['done', 'CONFLICT'])
     }
+  })
+
+  test('a style that is uploaded while another one is moved stays', async () => {
+    const [one, two] = databases.map((database) => createFontsOfFamily({ database, storage })) as [
+      FontsOfFamily,
+      FontsOfFamily,
+    ]
+    const file = async (style: string, weight: number) => {
+      const [planted] = await plantFiles(databases[0]!, `${familyId}-${style}`.toLowerCase(), [style], {}, null)
+      const facts = { familyName: 'Race', styleName: style, fullName: `Race ${style}`, weight, width: 5, italic: false }
+      return {
+        fontFileId: planted!.fontFileId,
+        facts: { ...facts, licenseId: 'unknown' } as FontFacts,
+        fileName: style,
+      }
+    }
+    await one.addFonts(designer, familyId, [await file('Regular', 400), await file('Bold', 700)])
+    for (const [style, weight, act] of [
+      ['Black', 900, 'primary'],
+      ['Light', 300, 'up'],
+      ['Thin', 100, 'down'],
+    ] as const) {
+      const fresh = await file(style, weight)
+      await Promise.all([
+        one.addFonts(designer, familyId, [fresh]),
+        two.style(designer, { familyId, style: 'Bold', act }),
+      ])
+    }
+    const { files } = (await lastVersion(databases[0]!.read.manager, familyId))!
+    expect(files.map(({ name }) => name).sort()).toEqual(['Black', 'Bold', 'Light', 'Regular', 'Thin'])
+    expect(files.find(({ isPrimary }) => isPrimary)!.name).toBe('Bold')
   })
 
   test('concurrent uploads respect the daily quota of bytes', async () => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { EntityManager } from 'typeorm'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
-import type { MoveStylesInput, RemoveLicenceInput } from '#shared/contracts/publishing/studio.ts'
+import type { MoveStylesInput, RemoveLicenceInput, StyleActInput } from '#shared/contracts/publishing/studio.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import type { LicenceFile } from '#shared/licence-files.ts'
@@ -163,25 +163,21 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
       return { familyId }
     },
 
-    /** Changes order, primary style or number of the styles. @param names of the remaining styles, in order */
-    arrange(
-      actor: Actor,
-      input: { familyId: number; names: string[]; primary?: string | undefined },
-    ): Promise<{ familyId: number }> {
+    /** Moves a style, makes it primary, or removes it. @throws AppError see requireFamily; CONFLICT, BAD_REQUEST */
+    style(actor: Actor, { familyId, style, act }: StyleActInput): Promise<{ familyId: number }> {
       return transaction(database, async (manager) => {
-        const family = await requireOpen(manager, actor, input.familyId)
+        const family = await requireOpen(manager, actor, familyId)
         await writeFiles(manager, actor, family, 'family.styles', now(), (before) => {
-          const byName = new Map(before.map((file) => [file.name, file]))
-          const kept = [...new Set(input.names)].map((name) => {
-            const file = byName.get(name)
-            if (!file) throw new AppError('BAD_REQUEST', `There is no style ${name}`, { param: 'names' })
-            return file
-          })
-          const primary =
-            kept.find((file) => file.name === input.primary) ?? kept.find((file) => file.isPrimary) ?? kept[0]
-          return kept.map((file) => ({ ...file, isPrimary: file === primary }))
+          const files = [...before]
+          const at = files.findIndex((file) => file.name === style)
+          if (at < 0) throw new AppError('BAD_REQUEST', `There is no style ${style}`, { param: 'style' })
+          const [file] = files.splice(at, 1)
+          const to = act === 'up' ? Math.max(at - 1, 0) : act === 'down' ? at + 1 : at
+          if (act !== 'remove') files.splice(to, 0, file!)
+          const primary = act === 'primary' ? file : (files.find((one) => one.isPrimary) ?? files[0])
+          return files.map((one) => ({ ...one, isPrimary: one === primary }))
         })
-        return { familyId: family.id }
+        return { familyId }
       })
     },
 

@@ -1,9 +1,4 @@
-import type {
-  EditFamilyInput,
-  HistoryResult,
-  StudioFamily,
-  StyleActInput,
-} from '#shared/contracts/publishing/studio.ts'
+import type { EditFamilyInput, HistoryResult, StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { AppError, badField } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { momentOf, shortDate } from '#shared/format/time.ts'
@@ -281,19 +276,7 @@ export function createStudioService(deps: StudioDeps) {
       })
     },
 
-    /** Moves a style, makes it primary, or removes it. @throws AppError see requireFamily, CONFLICT, BAD_REQUEST */
-    async style(actor: Actor, { familyId, style, act }: StyleActInput): Promise<{ familyId: number }> {
-      await lookAtFamily(reader, actor, 'edit', familyId)
-      const files = (await lastVersion(look, familyId))?.files ?? (await liveFiles(look, familyId))
-      const names = files.map((file) => file.name)
-      const at = names.indexOf(style)
-      if (at < 0) throw new AppError('BAD_REQUEST', `There is no style ${style}`, { param: 'style' })
-      if (act === 'remove') names.splice(at, 1)
-      const to = act === 'up' ? at - 1 : act === 'down' ? at + 1 : at
-      if (act !== 'remove' && names[to] !== undefined) names.splice(to, 0, names.splice(at, 1)[0]!)
-      return families.arrange(actor, { familyId, names, primary: act === 'primary' ? style : undefined })
-    },
-
+    style: families.style,
     move: moves.move,
     acceptRefused: families.acceptRefused,
     removeLicence: families.removeLicence,
