@@ -2,7 +2,7 @@ import argon2 from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { Account, LoginGuard } from '#server/database/entities/account.ts'
-import { ApiKey, Session } from '#server/database/entities/session.ts'
+import { AccountToken, ApiKey, Session } from '#server/database/entities/session.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
@@ -11,6 +11,7 @@ import { createApiKeysService } from '#server/features/account/api-keys.service.
 import { createAuthService } from '#server/features/account/auth.service.ts'
 import { recordFailedLogin, refuseLocked } from '#server/features/account/login-guard.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
+import { createSecurityService } from '#server/features/account/security.service.ts'
 import { createSessionsService } from '#server/features/account/sessions.service.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { createLimitsService } from '#server/features/core/limits/limits.service.ts'
@@ -33,19 +34,25 @@ afterEach(() => vi.restoreAllMocks())
 
 const logger = { warn: () => undefined }
 
+const place = { address: '198.18.0.1', userAgent: '' }
+
+function accountsOn(database: Database) {
+  const reader = createReader(database, null)
+  const sessions = createSessionsService({ database, reader, secret: 'secret', logger })
+  const common = {
+    ...{ database, reader, sessions, secret: 'secret', apiKeys: { forget: () => undefined } },
+    limits: createLimitsService({ database, secret: 'secret' }),
+    mail: { send: async () => undefined } as never,
+    site: { name: 'Test', publicUrl: 'https://fonts.test' },
+  }
+  const settings = { get: async () => ({ joinsOpen: true }) as never }
+  const access = createAuthService({ ...common, settings, sleep: async () => undefined })
+  return { sessions, access, security: createSecurityService(common) }
+}
+
 /** @returns a function that logs the person in */
 function signInOn(database: Database, username: string) {
-  const reader = createReader(database, null)
-  const limits = createLimitsService({ database, secret: 'secret' })
-  const access = createAuthService({
-    ...{ database, reader, limits, secret: 'secret', apiKeys: { forget: () => undefined } },
-    mail: { send: async () => undefined } as never,
-    settings: { get: async () => ({ joinsOpen: true }) as never },
-    sessions: createSessionsService({ database, reader, secret: 'secret', logger }),
-    site: { name: 'Test', publicUrl: 'https://fonts.test' },
-    sleep: async () => undefined,
-  })
-  const place = { address: '198.18.0.1', userAgent: '' }
+  const { access } = accountsOn(database)
   return () => access.login({ login: username, password: PASSWORD, next: '' }, place, ANONYMOUS)
 }
 
@@ -62,6 +69,33 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
         })
       await expect(signIn()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
       expect(await database.read.manager.countBy(Session, { userId: person.userId })).toBe(0)
+    }))
+
+  test('a reset ends what an intruder with the old password is doing', () =>
+    withDatabase(kind, async (database) => {
+      const { security, sessions } = accountsOn(database)
+      const acts = [
+        (actor: Actor) =>
+          security.changePassword({ current: PASSWORD, password: 'the intruder was here 77' }, place, actor),
+        (actor: Actor) => security.changeEmail({ password: PASSWORD, email: 'intruder@example.org' }, actor),
+        (actor: Actor) => security.deleteAccount({ password: PASSWORD }, actor),
+      ]
+      const passwordHash = await hashPassword('the owner takes it back 88')
+      for (const act of acts) {
+        const { userId } = await plantPerson(database)
+        const token = await transaction(database, (manager) => sessions.start(manager, userId, place))
+        const actor = (await sessions.actorOf(token)) as Actor
+        meanwhile = () =>
+          transaction(database, async (manager) => {
+            await manager.update(Account, { userId }, { passwordHash })
+            await manager.delete(Session, { userId })
+          })
+        await expect(act(actor)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+        const account = await database.read.manager.findOneByOrFail(Account, { userId })
+        expect(account).toMatchObject({ passwordHash, deleteAfter: null })
+        expect(await database.read.manager.countBy(Session, { userId })).toBe(0)
+        expect(await database.read.manager.countBy(AccountToken, { userId })).toBe(0)
+      }
     }))
 
   test('an account deleted during a login stays deleted; a later login restores it', () =>
@@ -185,8 +219,7 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       const person = await plantPerson(database, { roles: ['admin', 'moderator'] })
       const reader = createReader(database, null)
       const keys = createApiKeysService({ database, reader, logger })
-      const sessions = createSessionsService({ database, reader, secret: 'secret', logger })
-      const place = { address: '198.18.0.1', userAgent: '' }
+      const { sessions } = accountsOn(database)
       const token = await transaction(database, (manager) => sessions.start(manager, person.userId, place))
       const actor = (await sessions.actorOf(token)) as Actor
       expect(actor.roles).toEqual(['moderator', 'admin'])

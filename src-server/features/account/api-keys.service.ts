@@ -5,11 +5,11 @@ import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { wholeList } from '#shared/paging.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
-import { ApiKey, Session } from '../../database/entities/session.ts'
+import { ApiKey } from '../../database/entities/session.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor, Role } from '../core/actor.ts'
-import { lockAccount } from '../core/still-active.ts'
 import { newSecret, secretHash } from './secrets.ts'
+import { requireOpenSession } from './sessions.service.ts'
 
 /** Lets people and secret scanners recognise a key. */
 const PREFIX = 'fk_'
@@ -89,11 +89,7 @@ export function createApiKeysService({ database, reader, logger, now = Date.now 
     async create({ name }: { name: string }, actor: Actor): Promise<{ key: string; name: string }> {
       const key = PREFIX + newSecret()
       await transaction(database, async (manager) => {
-        await lockAccount(manager, actor.userId)
-        // Another process may cache the session for a moment longer: the new key would outlive the password change that
-        // ended it.
-        if (!(await manager.existsBy(Session, { id: actor.sessionId ?? 0, userId: actor.userId })))
-          throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+        await requireOpenSession(manager, actor)
         if ((await manager.countBy(ApiKey, { userId: actor.userId })) >= API_KEY.max)
           throw new AppError('CONFLICT', `You have ${API_KEY.max} keys; revoke one first.`)
         await manager.insert(ApiKey, {

@@ -33,7 +33,7 @@ import { refuseLastAdmin, requireStillAdmin } from './grants.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import type { SessionsService, SignInPlace } from './sessions.service.ts'
+import { requireOpenSession, type SessionsService, type SignInPlace } from './sessions.service.ts'
 
 interface SecurityServiceDeps {
   database: Database
@@ -95,6 +95,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
       const passwordHash = await hashPassword(password)
       const at = Date.now()
       const token = await transaction(database, async (manager) => {
+        await requireOpenSession(manager, actor)
         await manager.update(Account, { userId: actor.userId }, { passwordHash, passwordChangedAt: at, updatedAt: at })
         await sessions.endAll(manager, actor.userId)
         await dropTokens(manager, actor.userId)
@@ -112,6 +113,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
       const account = await requirePassword(actor, password, 'password')
       if (foldName(email) === foldName(account.email)) throw badField('email', 'This is your address already')
       await transaction(database, async (manager) => {
+        await requireOpenSession(manager, actor)
         await limits.take(manager, ACCOUNT_RATES.forgot, `change:${actor.userId}`)
         const known = await findByEmail(manager, email)
         await mail.send(manager, emailChangingMail(site, account))
@@ -166,6 +168,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
       const deleteAfter = at + ACCOUNT.graceMs
       await transaction(database, async (manager) => {
         await refuseLastAdmin(manager, actor.userId)
+        await requireOpenSession(manager, actor)
         await manager.update(Account, { userId: actor.userId }, { deleteAfter, updatedAt: at })
         await sessions.endAll(manager, actor.userId)
         await dropTokens(manager, actor.userId)

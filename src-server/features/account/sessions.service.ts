@@ -3,11 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import { SESSION } from '#shared/account-limits.ts'
+import { AppError } from '#shared/errors.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { Session } from '../../database/entities/session.ts'
 import { transaction } from '../../database/transaction.ts'
 import { atMost } from '../../lru-limit.ts'
 import type { Actor, Role } from '../core/actor.ts'
+import { lockAccount } from '../core/still-active.ts'
 import { agentName } from './agent-name.ts'
 import { newSecret, secretHash } from './secrets.ts'
 
@@ -147,6 +149,17 @@ export function createSessionsService({ database, reader, secret, logger, now = 
         ])
       }),
   }
+}
+
+/**
+ * Locks the account of a person who acts on it, and refuses when their session has ended: what they do would outlive
+ * the password change that ended it, and another process may keep the session in memory for a moment longer.
+ * @throws AppError UNAUTHORIZED
+ */
+export async function requireOpenSession(manager: EntityManager, { userId, sessionId }: Actor): Promise<void> {
+  await lockAccount(manager, userId)
+  if (!(await manager.existsBy(Session, { id: sessionId ?? 0, userId })))
+    throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
 }
 
 /** Roles according to a person's rows. */
