@@ -79,6 +79,34 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await page.getByText('Decision saved.').waitFor()
   })
 
+  it('a case begins with an empty form, and leaving one with words asks first', async () => {
+    const { id: subjectId } = await stage.site.family('lobster')
+    const references: string[] = []
+    for (const reason of ['Stolen font', 'Rude name']) {
+      const { client } = await makePerson(stage.site)
+      const sent = await client.post('/trpc/reports.send', { subject: 'family', subjectId, reason })
+      references.push(sent.json.result.data.reference)
+    }
+    const [first, second] = references as [string, string]
+    const { page } = await enter({ roles: ['moderator'] })
+    await open(page, `/admin/case/${first}`)
+    await page.getByText('Saved answers').click()
+    await page.getByRole('button', { name: /^Use/ }).first().click()
+    await page.getByRole('link', { name: second }).first().click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    const answer = page.getByLabel(/^Answer to/)
+    expect(await answer.inputValue()).not.toBe('')
+    await page.getByLabel(/^Dismiss/).check()
+    await page.getByLabel('Internal note').fill('Only about the first')
+    await page.getByRole('link', { name: second }).first().click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { level: 1, name: second }).waitFor()
+    expect(await page.getByLabel(/^Dismiss/).isChecked()).toBe(false)
+    expect(await answer.inputValue()).toBe('')
+    expect(await page.getByLabel('Internal note').inputValue()).toBe('')
+  })
+
   it('an admin suspends a person from their profile, and their session ends', async () => {
     const troll = await enter({ username: 'late-troll' })
     await open(troll.page, '/account/downloads')

@@ -1,5 +1,5 @@
 import '../../../styles/form.css'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
@@ -66,7 +66,8 @@ export function AdminPage({ title, aside, children }: AdminPageProps) {
           <h1>{title}</h1>
           {aside}
         </header>
-        {children}
+        {/* What is typed about one case or person must not carry over to the next. */}
+        <Fragment key={page.path}>{children}</Fragment>
       </div>
     </div>
   )

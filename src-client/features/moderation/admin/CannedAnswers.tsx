@@ -23,6 +23,7 @@ export function CannedAnswers({
                 const input = event.currentTarget.form?.elements.namedItem(field)
                 if (!(input instanceof HTMLTextAreaElement)) return
                 input.value = text
+                input.dispatchEvent(new Event('input', { bubbles: true }))
                 input.focus()
               }}
             >

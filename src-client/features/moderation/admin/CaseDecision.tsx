@@ -20,6 +20,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
         name="decide"
         submitted={submitted}
         submit="Apply decision"
+        keepsWords
       >
         <fieldset>
           <legend className="vh">What to do</legend>

@@ -22,6 +22,7 @@ export function CounterForm({ reference, submitted }: { reference: string; submi
           name="counter"
           submitted={submitted}
           submit="Save counter-notice"
+          keepsWords
         >
           <TextField {...field('name', 'Who sent it', FORM.nameMax)} />
           <TextField {...field('statement', 'Statement', FORM.workMax)} rows={6} />

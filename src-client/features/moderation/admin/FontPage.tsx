@@ -90,7 +90,7 @@ export function Page({ params, query, meta }: PageProps) {
         </Part>
       ) : (
         <Part id="hide" title="Take down">
-          <PlainForm {...form('hide', 'Take down', { danger: true })}>
+          <PlainForm {...form('hide', 'Take down', { danger: true })} keepsWords>
             <TextField name="reason" label="Reason, sent to its designers" rows={3} max={REASON_MAX} />
           </PlainForm>
         </Part>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { SubmissionDetails } from '#shared/contracts/publishing/publishing.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
@@ -7,6 +8,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useIdentity } from '../../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { useKeptWords } from '../../../app/use-kept-words.ts'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
@@ -256,9 +258,16 @@ function Styles({ file }: FileProps) {
 }
 
 function Decision({ file, submitted }: FileProps & { submitted: PageProps['meta']['form'] }) {
+  const form = useRef<HTMLFormElement>(null)
+  useKeptWords(form, submitted !== undefined)
   return (
     <Part id="decide" title="Decide">
-      <form method="post" action={routePath('admin-submission', { submissionId: file.submissionId })} className="form">
+      <form
+        ref={form}
+        method="post"
+        action={routePath('admin-submission', { submissionId: file.submissionId })}
+        className="form"
+      >
         <FormProblem problem={submitted && Object.keys(submitted.fields).length === 0 ? submitted.problem : null} />
         <TextField
           name="answer"

@@ -165,6 +165,7 @@ function Suspension({ view: { person }, submitted }: PartProps) {
         submit={person.suspended ? 'Lift suspension' : 'Suspend account'}
         danger={!person.suspended}
         hidden={{ username: person.username, suspended: String(!person.suspended) }}
+        keepsWords
       >
         <p>
           {person.suspended
