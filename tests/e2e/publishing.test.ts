@@ -7,7 +7,7 @@ import * as MESSAGES from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
-import { hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
+import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { focused, tabTo } from '#tests/support/page-actions.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -321,6 +321,38 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     expect(await stage.site.sql('SELECT name FROM family WHERE id = ?', [familyId])).toEqual([
       { name: 'Kept words, and better' },
     ])
+  })
+
+  it('asks before a form or a link stops running uploads', async () => {
+    const { page, context, familyId } = await designerWithDraft('Half uploaded')
+    await open(page, `/account/family/${familyId}/edit`)
+    const native: string[] = []
+    page.on('dialog', (dialog) => {
+      native.push(dialog.type())
+      void dialog.dismiss()
+    })
+    const letGo = await holdRequests(context, '**/api/v3/uploads/*')
+    const started = page.waitForRequest((request) => request.url().includes('/api/v3/uploads/'))
+    await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Regular.ttf'))
+    await started
+    const title = page.getByLabel('Title')
+    await title.fill('Half uploaded, and described')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => native).toEqual(['beforeunload'])
+    const tabs = page.getByRole('navigation', { name: 'Family' })
+    const leave = (name: string) => page.getByRole('alertdialog', { name })
+    await tabs.getByRole('link', { name: 'Preview' }).click()
+    await leave('Leave while files upload?').getByRole('button', { name: 'Stay' }).click()
+    letGo()
+    await expect.poll(() => page.locator('[data-part="file"]').first().getAttribute('data-status')).toBe('success')
+    // What the refused press did not save is still unsaved.
+    await tabs.getByRole('link', { name: 'Preview' }).click()
+    await leave('Leave without saving?').getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(native).toHaveLength(1)
+    await tabs.getByRole('link', { name: 'Preview' }).click()
+    await page.waitForURL(`**/account/family/${familyId}/preview`)
   })
 
   it('asks once, in its own dialog, when a link or Back leaves an unsaved form', async () => {

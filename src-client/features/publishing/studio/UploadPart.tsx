@@ -5,6 +5,8 @@ import { UPLOAD } from '#shared/publishing-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
+import { askBeforeLeaving } from '../../../app/use-kept-words.ts'
+import type { Question } from '../../../ui/ask.ts'
 import { useStore } from '../../../ui/store.ts'
 import * as pictureFormsStyles from '../../account/PictureForms.module.css'
 import { PlainForm } from '../../account/PlainForm.tsx'
@@ -15,6 +17,12 @@ import { UploadList } from './UploadList.tsx'
 import * as styles from './UploadPart.module.css'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 import { useFileDrop } from './use-file-drop.ts'
+
+const UPLOADING: Question = {
+  title: 'Leave while files upload?',
+  text: 'Files that are not finished stop. To continue them, choose the same files again later.',
+  ...{ yes: 'Leave', no: 'Stay' },
+}
 
 /** Uploads fonts: dropped or chosen files, whole folders and archives. */
 export function UploadPart({ family }: { family: StudioFamily }) {
@@ -39,7 +47,11 @@ export function UploadPart({ family }: { family: StudioFamily }) {
     })
     setQueue(made)
     setUnfinished(unfinishedNames(familyId))
-    return () => made.close()
+    const forget = askBeforeLeaving(made.isRunning, made.close, UPLOADING)
+    return () => {
+      forget()
+      made.close()
+    }
   }, [familyId, config, utils])
 
   function take(list: readonly File[]): void {

@@ -141,3 +141,15 @@ test('a file whose connection broke continues when the browser is online again, 
     vi.useRealTimers()
   }
 })
+
+test('a closed queue runs nothing, and starts nothing of what waits', async () => {
+  const { queue, jobs } = held()
+  expect(queue.isRunning()).toBe(false)
+  queue.add([file('a.ttf'), file('b.ttf'), file('c.ttf')])
+  expect(queue.isRunning()).toBe(true)
+  queue.close()
+  expect(queue.isRunning()).toBe(false)
+  await vi.waitFor(() => expect(jobs.every(({ job }) => job.signal.aborted)).toBe(true))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(jobs).toHaveLength(2)
+})

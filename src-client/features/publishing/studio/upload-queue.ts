@@ -49,6 +49,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
   const running = new Map<number, AbortController>()
   let lastId = 0
   let offlineTries = 0
+  let isClosed = false
   let offlineTimer: ReturnType<typeof setTimeout> | undefined
 
   const entry = (id: number) => store.get().find((one) => one.id === id)
@@ -56,6 +57,7 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
     store.set(store.get().map((one) => (one.id === id ? { ...one, ...to } : one)))
 
   function pump(): void {
+    if (isClosed) return
     for (const { id, status } of store.get()) {
       if (running.size >= UPLOAD.atOnce) return
       // A file that was paused and resumed immediately waits until its old upload has stopped.
@@ -175,8 +177,13 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
     /** Removes finished, failed and cancelled files from the list. */
     clear: () => store.set(store.get().filter((one) => !isSettled(one.status))),
 
+    /** Whether leaving the page would stop something; paused files wait for their person anyway. */
+    isRunning: () =>
+      !isClosed && store.get().some(({ status, offline }) => status === 'uploading' || status === 'queued' || offline),
+
     /** Stops running uploads because the page closes; they resume when the same file is added again. */
     close(): void {
+      isClosed = true
       clearTimeout(offlineTimer)
       globalThis.removeEventListener?.('online', goOn)
       for (const abort of running.values()) abort.abort(new DOMException('left', 'AbortError'))
