@@ -167,6 +167,15 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
     [api, config, store, moduleOf],
   )
 
+  /** The visitor goes on with the shown page: another that is loading is not wanted any more. */
+  const stay = useCallback(() => {
+    if (!busyStore.get()) return
+    latest.current.run++
+    busyStore.set(false)
+    expectPage(null)
+    refreshAds()
+  }, [])
+
   const navigate = useCallback(
     async (to: string, options: NavigateOptions = {}) => {
       const target = new URL(to, location.href)
@@ -175,6 +184,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       const samePage = pageUrlOf(target.pathname + target.search) === pageUrlOf(latest.current.page.url)
       if (samePage && target.hash) {
         // Only the hash changes: nothing is loaded, and the ads stay.
+        stay()
         enterPlace(url, false)
         recordVisit(api, url)
         return forgetScroll(target.hash)
@@ -185,7 +195,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       if (words && !(await mayLeave(words, latest.current))) return
       await go(url, { ...options, replace: options.replace || samePage })
     },
-    [api, go],
+    [api, go, stay],
   )
 
   useEffect(() => {
@@ -200,6 +210,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       const url = location.pathname + location.search
       showAddressedProfile()
       if (isAddressed(latest.current.page)) {
+        stay()
         recordVisit(api, url + location.hash)
         return location.hash ? forgetScroll(location.hash) : restoreScroll()
       }
@@ -215,7 +226,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
       window.removeEventListener('popstate', step)
       window.removeEventListener('pagehide', saveScroll)
     }
-  }, [api, go])
+  }, [api, go, stay])
 
   // What the visitor chooses instead of what the link set leaves the address, so that a reload shows the same.
   useEffect(

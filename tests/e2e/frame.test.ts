@@ -4,7 +4,7 @@ import type { Identity } from '#shared/contracts/site/site.ts'
 import { FRAME } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, open, openStage } from '#tests/support/browser.ts'
-import { pressesFocusNothing, rows, settled, stopClock } from '#tests/support/page-actions.ts'
+import { answered, pressesFocusNothing, rows, settled, stopClock } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 
@@ -225,6 +225,33 @@ await describeWith('chromium', 'the frame around every page', () => {
       await expect.poll(() => scrollY(page)).toBe(350)
       await page.reload()
       await expect.poll(() => scrollY(page)).toBe(350)
+    })
+
+    it('Forward to the shown page ends the load that Back began', async () => {
+      const { page, context } = await stage.open('/new/fonts')
+      await rows(page).first().locator('h2 a').click()
+      await page.waitForURL(/-f\d+$/)
+      await settled(page)
+      const name = await page.getByRole('heading', { level: 1 }).innerText()
+      // The data of the list is too old to be shown again.
+      await page.evaluate(() => {
+        const now = Date.now
+        Date.now = () => now() + 120_000
+      })
+      const letGo = await holdRequests(context, '**/trpc/fonts.search**')
+      const asked = page.waitForRequest('**/trpc/fonts.search**')
+      const isBusy = () => page.locator('main').getAttribute('aria-busy')
+      await page.evaluate(() => history.back())
+      await asked
+      expect(await isBusy()).toBe('true')
+      await page.evaluate(() => history.forward())
+      await expect.poll(isBusy).toBe('false')
+      const list = answered(page, 'fonts.search')
+      letGo()
+      await (await list).finished()
+      expect(page.url()).toMatch(/-f\d+$/)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
+      expect(await page.title()).toContain(name)
     })
 
     it('ignores a malformed hash', async () => {
