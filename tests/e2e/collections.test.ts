@@ -314,6 +314,56 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
   })
 
+  it('the dialog keeps what was pressed and typed while it shows the other view', async () => {
+    const { page, person } = await signedIn()
+    await person.client.post('/trpc/collections.create', { name: 'Shelf' })
+    await open(page, '/popular/fonts')
+    await plus(page)
+    const shelf = tile(page, 'Shelf')
+    const added = answered(page, 'collections.addFont')
+    await shelf.click()
+    await added
+    await dialog(page).getByRole('button', { name: 'New collection' }).click()
+    const name = dialog(page).getByLabel(MESSAGES.collectionName)
+    await name.fill('Half typed')
+    await dialog(page).getByRole('button', { name: 'Back' }).click()
+    expect(await shelf.getAttribute('aria-pressed')).toBe('true')
+    expect(await shelf.innerText()).toContain('1 font')
+    await dialog(page).getByRole('button', { name: 'New collection' }).click()
+    expect(await name.inputValue()).toBe('Half typed')
+    await dialog(page).getByRole('button', { name: 'Back' }).click()
+    const removed = answered(page, 'collections.removeFont')
+    await shelf.click()
+    expect((await removed).status()).toBe(200)
+  })
+
+  it('shows a further page of collections once, however often it is asked for', async () => {
+    const { page, context, person } = await signedIn()
+    for (const name of ['a', 'b', 'c']) await person.client.post('/trpc/collections.create', { name: `Shelf ${name}` })
+    const letGo = await holdRequests(context, '**/trpc/collections.mine**page%22%3A2**')
+    // One collection to a page, so that there are several pages.
+    await page.route('**/trpc/collections.mine**', (route) =>
+      route.fallback({
+        url: route
+          .request()
+          .url()
+          .replace(/size%22%3A\d+/, 'size%22%3A1'),
+      }),
+    )
+    await open(page, '/popular/fonts')
+    await plus(page)
+    const more = dialog(page).getByRole('button', { name: 'Show more collections' })
+    await more.click()
+    await more.click()
+    const both = Promise.all([1, 2].map(() => answered(page, 'collections.mine')))
+    letGo()
+    await both
+    await expect.poll(() => tile(page, 'Shelf b').count()).toBe(1)
+    await more.click()
+    await tile(page, 'Shelf c').waitFor()
+    expect(await tile(page, 'Shelf').count()).toBe(3)
+  })
+
   it('offers and keeps an order only above ten collections', async () => {
     const { page, person } = await signedIn()
     for (let i = 0; i < 10; i++) await person.client.post('/trpc/collections.create', { name: `n${9 - i}` })

@@ -17,6 +17,7 @@ import type { OverlayProps } from '../../ui/overlays.ts'
 import * as styles from './CollectionsDialog.module.css'
 import * as tileStyles from './CollectionTile.module.css'
 import { CollectionTiles } from './CollectionTile.tsx'
+import { EMPTY_DRAFT } from './collection-draft.ts'
 import { SMART } from './collection-words.ts'
 import { NewCollection } from './NewCollectionDialog.tsx'
 import { useToggles } from './use-toggles.ts'
@@ -25,10 +26,14 @@ import { useToggles } from './use-toggles.ts'
 export function CollectionsDialog({ what, onClose }: OverlayProps & { what: Collectable }) {
   const [isNew, setNew] = useState(false)
   const mine = useMine(what, onClose)
+  // Kept while the other view is shown.
+  const toggles = useToggles(what)
+  const draft = useState(EMPTY_DRAFT)
   if (isNew && mine.collections)
     return (
       <NewCollection
         what={what}
+        draft={draft}
         onBack={() => setNew(false)}
         onClose={onClose}
         onMade={() => {
@@ -40,7 +45,7 @@ export function CollectionsDialog({ what, onClose }: OverlayProps & { what: Coll
   return (
     <Dialog title={fill(MESSAGES.addTo, { family: what.name })} onClose={onClose} width={850}>
       {mine.collections ? (
-        <Tiles what={what} collections={mine.collections} onNew={() => setNew(true)} />
+        <Tiles what={what} collections={mine.collections} toggles={toggles} onNew={() => setNew(true)} />
       ) : (
         <WaitingTiles />
       )}
@@ -73,11 +78,12 @@ function useMine({ familyId, fontId, families }: Collectable, onClose: () => voi
       const input = { ...one, sort, page, size: PAGING.maxSize }
       try {
         const { hits, pages } = await utils.client.collections.mine.query(input, { context: SILENT })
-        setShown((before) => ({
-          collections: [...(page > 1 ? (before?.collections ?? []) : []), ...hits],
-          page,
-          pages,
-        }))
+        setShown((before) =>
+          // A page that was asked for twice comes twice.
+          before && before.page >= page && page > 1
+            ? before
+            : { collections: [...(page > 1 ? (before?.collections ?? []) : []), ...hits], page, pages },
+        )
       } catch (error) {
         close.current()
         if (httpStatusOf(error) === 401) void openJoinPrompt('collections')
@@ -96,11 +102,11 @@ function useMine({ familyId, fontId, families }: Collectable, onClose: () => voi
 interface TilesProps {
   what: Collectable
   collections: readonly CollectionView[]
+  toggles: ReturnType<typeof useToggles>
   onNew: () => void
 }
 
-function Tiles({ what, collections, onNew }: TilesProps) {
-  const { said, standing, toggle } = useToggles(what)
+function Tiles({ what, collections, toggles: { said, standing, toggle }, onNew }: TilesProps) {
   // Smart collections are left out: a saved search fills them.
   const open = collections.filter((one) => one.type !== SMART)
   return (

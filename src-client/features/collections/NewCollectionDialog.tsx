@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useId, useState } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
@@ -8,7 +8,7 @@ import { notify } from '../../ui/notifications.ts'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import { loadHeld } from '../catalogue/collect/load-held.ts'
 import { CollectionFields } from './CollectionFields.tsx'
-import { EMPTY_DRAFT, isNameGood } from './collection-draft.ts'
+import { type CollectionDraft, EMPTY_DRAFT, isNameGood } from './collection-draft.ts'
 import * as parts from './dialog-parts.module.css'
 import * as styles from './NewCollectionDialog.module.css'
 import { problemOf } from './problem-of.ts'
@@ -22,18 +22,23 @@ export function NewCollectionDialog({ onMade, onClose }: OverlayProps & { onMade
   return <NewCollection onClose={onClose} onMade={made} />
 }
 
+type State<T> = [T, Dispatch<SetStateAction<T>>]
+
 interface NewCollectionProps extends OverlayProps {
   /** The family or style to put into the new collection. */
   what?: Collectable
+  /** Kept by the collections dialog while it shows the collections. */
+  draft?: State<CollectionDraft>
   onBack?: () => void
   onMade: (id: number) => void
 }
 
 /** The form for a new collection: a view of the collections dialog, or its own dialog. */
-export function NewCollection({ what, onBack, onMade, onClose }: NewCollectionProps) {
+export function NewCollection({ what, draft: kept, onBack, onMade, onClose }: NewCollectionProps) {
   const utils = trpc.useUtils()
   const formId = useId()
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const own = useState(EMPTY_DRAFT)
+  const [draft, setDraft] = kept ?? own
   const [flagged, setFlagged] = useState(false)
   const create = trpc.collections.create.useMutation()
   // Not the mutation's own state: that changes too late for a quick second press, and is over while the lists still reload.
