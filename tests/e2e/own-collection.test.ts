@@ -70,6 +70,17 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     }
   })
 
+  it('is not arranged while a filter or an order is set', async () => {
+    const { page, id } = await owned(3)
+    const arrange = page.getByRole('button', { name: /^Move / })
+    await expect.poll(() => arrange.count()).toBeGreaterThan(0)
+    for (const query of ['free=1', 'chars=ab', 'sort=name']) {
+      await open(page, `/collection/mine-c${id}?${query}`)
+      await page.locator('[data-part="remove"]').first().waitFor()
+      expect(await arrange.count(), query).toBe(0)
+    }
+  })
+
   it('reorders by keyboard, and the order stays', async () => {
     const { page, context } = await owned(3)
     const [a, b, c] = (await names(page)) as [string, string, string]

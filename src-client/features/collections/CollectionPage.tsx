@@ -5,6 +5,7 @@ import type { CollectionView } from '#shared/contracts/collections/collections.t
 import { COLLECTION } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
+import { formatListQuery } from '#shared/search/list-query.ts'
 import { trpc } from '../../api/trpc.ts'
 import { openDialog } from '../../app/dialogs.ts'
 import { useIdentity } from '../../app/identity.ts'
@@ -16,7 +17,7 @@ import { collectionsOf } from '../account/profiles/collections-of.ts'
 import * as rowStyles from '../catalogue/fonts/FamilyRow.module.css'
 import { FontList } from '../catalogue/fonts/FontList.tsx'
 import { ShareDialog } from '../catalogue/fonts/lazy-share-dialog.ts'
-import type { ListKind } from '../catalogue/fonts/list-address.ts'
+import { type ListKind, listState } from '../catalogue/fonts/list-address.ts'
 import { loadList } from '../catalogue/fonts/load-list.ts'
 import { type RowTools, RowToolsContext } from '../catalogue/fonts/row-tools.ts'
 import { CollectionCluster } from './CollectionCluster.tsx'
@@ -145,7 +146,8 @@ export function Page({ params, query }: PageProps) {
         else void navigate(page.url, { replace: true, keepScroll: true })
       },
     })
-  const arranged = !/[?&](sort|q|f|ff|tags)=/.test(page.search)
+  // Rows of a part, or in another order, have other neighbours than in the collection.
+  const arranged = formatListQuery({ ...listState(kindOf(id, key), query), page: 1 }) === ''
   const smart = collection.type === SMART
   const total = collection.fontCount
   const { listsize } = usePreferences()
