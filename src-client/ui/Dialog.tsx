@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import * as styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
+import { dialogStore } from './overlays.ts'
 
 interface DialogProps {
   title: string
@@ -33,8 +34,10 @@ export function Dialog({ title, onClose, children, footer, width = 640, alert, b
     if (form)
       element.querySelector<HTMLElement>(`.${styles.body} :is(input:not([type=file]), textarea):enabled`)?.focus()
     document.body.classList.add('modal-open')
+    dialogStore.set([...dialogStore.get(), element])
     return () => {
       if (element.open) element.close()
+      dialogStore.set(dialogStore.get().filter((one) => one !== element))
       if (!document.querySelector('dialog[open]')) document.body.classList.remove('modal-open')
     }
   }, [form])

@@ -15,11 +15,25 @@ const ICON: Record<Notification['type'], IconName> = {
 
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-/** All current notifications, each in its corner. */
-export function Notifications({ shown }: { shown: readonly Notification[] }) {
+/** Above the dialog that it is in, which may move and cut what it contains, or be closing already. */
+const raise = (element: HTMLElement | null) => {
+  if (element?.isConnected) element.showPopover?.()
+}
+
+/**
+ * All current notifications, each in its corner.
+ * @param over inside a dialog
+ */
+export function Notifications({ shown, over = false }: { shown: readonly Notification[]; over?: boolean }) {
   const corners = [...new Set(shown.map((one) => `${one.verticalAlign}-${one.horizontalAlign}`))]
   return corners.map((corner) => (
-    <div key={corner} className={styles.notes} data-corner={corner}>
+    <div
+      key={corner}
+      className={styles.notes}
+      data-corner={corner}
+      popover={over ? 'manual' : undefined}
+      ref={over ? raise : undefined}
+    >
       {shown
         .filter((one) => `${one.verticalAlign}-${one.horizontalAlign}` === corner)
         .map((one) => (

@@ -1,7 +1,8 @@
+import { createPortal } from 'react-dom'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { Notifications } from './Notifications.tsx'
 import { notificationStore } from './notifications.ts'
-import { loadingStore, overlayStore } from './overlays.ts'
+import { dialogStore, loadingStore, overlayStore } from './overlays.ts'
 import { useStore } from './store.ts'
 
 /**
@@ -12,13 +13,14 @@ export function OverlayHost() {
   const overlays = useStore(overlayStore)
   const loading = useStore(loadingStore)
   const notes = useStore(notificationStore)
+  const dialog = useStore(dialogStore).at(-1)
   return (
     <>
       {overlays.map(({ id, Overlay, props, onClose }) => (
         <Overlay key={id} {...props} onClose={onClose} />
       ))}
       {loading.length > 0 ? <LoadingOverlay label={loading.at(-1) as string} /> : null}
-      <Notifications shown={notes} />
+      {dialog ? createPortal(<Notifications shown={notes} over />, dialog) : <Notifications shown={notes} />}
     </>
   )
 }

@@ -56,6 +56,9 @@ export function closeOverlays(): void {
   for (const { onClose } of overlayStore.get()) onClose()
 }
 
+/** Open dialogs, the topmost last: messages must be inside it, because everything outside of a modal is inert. */
+export const dialogStore = createStore<readonly HTMLElement[]>([])
+
 /** Labels of work that the page waits for; LoadingOverlay shows the last one. */
 export const loadingStore = createStore<readonly string[]>([])
 /** Work faster than this shows no overlay. */

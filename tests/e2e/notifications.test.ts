@@ -168,6 +168,47 @@ await describeWith('chromium', 'overlays by themselves', () => {
         .toEqual(['number 6', 'number 7', 'number 8', 'number 9'])
     })
 
+    it('can be pressed over a dialog, also those from before, and stay when it closes', async () => {
+      const page = await harness()
+      const say = (message: string) =>
+        page.evaluate((one) => {
+          window.overlays.notify({
+            message: one,
+            timeout: 0,
+            undo: () => {
+              document.title = `Undone: ${one}`
+            },
+          })
+        }, message)
+      const ask = (title: string) => page.evaluate((one) => void window.overlays.ask({ title: one, text: '?' }), title)
+      const undo = (message: string) =>
+        notes(page).filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click()
+      const asked = (title: string) => page.getByRole('alertdialog', { name: title })
+      await say('Before')
+      await ask('Lower')
+      await asked('Lower').waitFor()
+      await undo('Before')
+      expect(await page.title()).toBe('Undone: Before')
+      await say('Meanwhile')
+      expect(await asked('Lower').getByRole('status').innerText()).toContain('Meanwhile')
+      const box = (await notes(page).boundingBox())!
+      expect(box.x + box.width).toBeGreaterThan(900)
+      expect(box.y).toBeLessThan(120)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await ask('Upper')
+      await asked('Upper').waitFor()
+      await say('Last')
+      await undo('Last')
+      expect(await page.title()).toBe('Undone: Last')
+      await page.keyboard.press('Escape')
+      await asked('Upper').waitFor({ state: 'detached' })
+      expect(await asked('Lower').getByRole('status').innerText()).toContain('Meanwhile')
+      await page.keyboard.press('Escape')
+      await asked('Lower').waitFor({ state: 'detached' })
+      await undo('Meanwhile')
+      expect(await page.title()).toBe('Undone: Meanwhile')
+    })
+
     it.each([
       ['type', { type: 'loud' }],
       ['verticalAlign', { verticalAlign: 'middle' }],
