@@ -165,6 +165,27 @@ await describeWith('chromium', 'the playground', () => {
     await expect.poll(async () => (await focused(page)).what).toMatch(/^a Remove Playfair Display/)
   })
 
+  it('changes of fonts add up while the page still loads the first one', async () => {
+    const { page, context } = await stage.visit()
+    const slugs = ['lobster', 'playfair-display', 'inter', 'amiri']
+    const [a, b, c, d] = await Promise.all(slugs.map(styleOf))
+    await open(page, `${PLAYGROUND}/compare?fonts=${[a, b, c, d]}`)
+    const letGo = await holdRequests(context, '**/trpc/playground.fonts**')
+    await page.getByRole('link', { name: /^Remove Lobster/ }).click()
+    await page.getByRole('link', { name: /^Remove Playfair Display/ }).click()
+    await page.getByRole('slider', { name: /^Size of Inter/ }).fill('150')
+    await page.getByRole('slider', { name: /^Size of Amiri/ }).fill('75')
+    letGo()
+    await expect.poll(() => queryOf(page)).toEqual({ fonts: `${c},${d}`, scale: '1:150,2:75' })
+    await expect.poll(() => chosen(page).allInnerTexts()).toEqual(['Inter', 'Amiri'])
+    // What is moved while the fonts arrive keeps its place as well.
+    await page.getByRole('link', { name: /^Remove Inter/ }).click()
+    await page.getByRole('slider', { name: /^Size of Amiri/ }).fill('80')
+    await expect.poll(() => queryOf(page)).toEqual({ fonts: String(d), scale: '1:80' })
+    await page.getByRole('slider', { name: /^Size of Amiri/ }).fill('90')
+    await expect.poll(() => queryOf(page)).toEqual({ fonts: String(d), scale: '1:90' })
+  })
+
   it('reports fonts that no longer exist, and ignores invalid settings in the address', async () => {
     const { page } = await stage.visit()
     const id = await styleOf('lobster')

@@ -57,17 +57,13 @@ export function FeaturesTab({ playground, placed }: { playground: Playground; pl
             {font.fullName} has no axes or features to choose from. Automatic ones, such as ligatures, are always on.
           </p>
         ) : null}
-        <AxesPanel
-          font={font}
-          settings={slot.axes}
-          onChange={(axes) => playground.adjust(changedSlot(playground, at, { axes }))}
-        />
+        <AxesPanel font={font} settings={slot.axes} onChange={(axes) => playground.adjust(changedSlot(at, { axes }))} />
         <FeaturesPanel
           font={font}
           state={webfont}
           axes={slot.axes}
           settings={slot.features}
-          onChange={(features) => playground.adjust(changedSlot(playground, at, { features }))}
+          onChange={(features) => playground.adjust(changedSlot(at, { features }))}
         />
         <CssPanel family={font.family.name} font={font} axes={slot.axes} features={slot.features} />
       </aside>

@@ -21,13 +21,13 @@ export interface Placed {
   at: number
 }
 
-const withSlot = (state: PlaygroundState, at: number, change: Partial<Slot>) =>
-  state.slots.map((slot, place) => (place === at ? { ...slot, ...change } : slot))
-
-/** State after one slot is changed. */
-export const changedSlot = (playground: Playground, at: number, change: Partial<Slot>): Partial<PlaygroundState> => ({
-  slots: withSlot(playground.state, at, change),
+/** Replaces the slot that is shown at this index, in the state after the last change: the page may still be loading that one. */
+const replaced = (at: number, by: (slot: Slot) => Slot[]) => (last: PlaygroundState) => ({
+  slots: last.slots.flatMap((slot) => (slot.shownAt === at ? by(slot) : [slot])),
 })
+
+/** Changes one of the shown slots. */
+export const changedSlot = (at: number, change: Partial<Slot>) => replaced(at, (slot) => [{ ...slot, ...change }])
 
 const formAction = (tab: Tab) => routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
 
@@ -65,7 +65,7 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
                 event.preventDefault()
                 removed.current = place
-                playground.set({ slots: state.slots.filter((_, slot) => slot !== at) })
+                playground.set(replaced(at, () => []))
               }}
             >
               <Icon name="close" />
@@ -81,7 +81,7 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
         onPick={({ font, family }) => {
           removed.current = null
           rememberPick(pickOf(family, font))
-          playground.set({ slots: [...state.slots, slotOf(font.id)] })
+          playground.set(({ slots }) => ({ slots: [...slots, slotOf(font.id)] }))
         }}
       />
     </div>
@@ -102,7 +102,7 @@ export function SlotHead({ playground, placed }: { playground: Playground; place
           className="select needs-js"
           aria-label={`Style of ${font.family.name}`}
           value={font.id}
-          onChange={(event) => playground.set(changedSlot(playground, at, { id: Number(event.target.value) }))}
+          onChange={(event) => playground.set(changedSlot(at, { id: Number(event.target.value) }))}
         >
           {font.styles.map((style) => (
             <option key={style.id} value={style.id}>
@@ -120,7 +120,7 @@ export function SlotHead({ playground, placed }: { playground: Playground; place
           max={200}
           step={5}
           value={slot.scale}
-          onValue={(scale) => playground.adjust(changedSlot(playground, at, { scale }))}
+          onValue={(scale) => playground.adjust(changedSlot(at, { scale }))}
         />
         <output>{slot.scale}%</output>
       </div>
@@ -130,7 +130,7 @@ export function SlotHead({ playground, placed }: { playground: Playground; place
           className="icon-btn needs-js"
           title="Duplicate"
           aria-label={`Set ${font.fullName} twice`}
-          onClick={() => playground.set({ slots: state.slots.toSpliced(at + 1, 0, { ...slot }) })}
+          onClick={() => playground.set(replaced(at, (one) => [one, { ...one, shownAt: undefined }]))}
         >
           <Icon name="copy" />
         </button>

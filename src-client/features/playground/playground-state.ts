@@ -18,6 +18,8 @@ export interface Slot {
   features: FeatureSettings
   /** Size in percent of the common size. */
   scale: number
+  /** Its index among the shown slots, while fonts that were added or removed are loading; not part of the address. */
+  shownAt?: number
 }
 
 /** The state that the address of the playground holds. */

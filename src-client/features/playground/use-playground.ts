@@ -10,16 +10,25 @@ export function playgroundHref(tab: Tab, state: PlaygroundState): string {
   return routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab }) + (query === '' ? '' : `?${query}`)
 }
 
+/** Changed values, or what makes them of the state after the last change. */
+type Change = Partial<PlaygroundState> | ((last: PlaygroundState) => Partial<PlaygroundState>)
+
 export interface Playground {
   tab: Tab
   /** The state of the address, with the changes made since. */
   state: PlaygroundState
   href(change: Partial<PlaygroundState>, tab?: Tab): string
   /** For choices: adds a step to the history. */
-  set(change: Partial<PlaygroundState>): void
+  set(change: Change): void
   /** For dragging and typing: shown at once, and put into the address after a pause, without a step in the history. */
-  adjust(change: Partial<PlaygroundState>): void
+  adjust(change: Change): void
 }
+
+const numbered = (state: PlaygroundState): PlaygroundState => ({
+  ...state,
+  slots: state.slots.map((slot, shownAt) => ({ ...slot, shownAt })),
+})
+const idsOf = (slots: readonly Slot[]) => slots.map((slot) => slot.id).join()
 
 /** The address holds the state. Changes by dragging and typing are shown before they get into the address. */
 export function usePlayground(tab: Tab, defaults: Slot[]): Playground {
@@ -29,16 +38,20 @@ export function usePlayground(tab: Tab, defaults: Slot[]): Playground {
   const [draft, setDraft] = useState<Partial<PlaygroundState>>({})
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The state after the last change; the next change builds on it. */
-  const target = useRef(address)
+  const target = useRef(numbered(address))
   const sent = useRef(page.url)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => {
-    if (page.url === sent.current && pending.current !== undefined) return
+    if (page.url === sent.current && pending.current !== undefined) {
+      target.current = numbered(target.current)
+      const { slots } = target.current
+      return setDraft((was) => ({ ...was, slots }))
+    }
     // Back, forward or a link: drop pending changes, which belong to the previous address.
     clearTimeout(pending.current)
     pending.current = undefined
-    target.current = address
+    target.current = numbered(address)
     sent.current = page.url
     setDraft({})
   }, [page.url])
@@ -53,18 +66,21 @@ export function usePlayground(tab: Tab, defaults: Slot[]): Playground {
     },
     [navigate, tab],
   )
-  const sameFonts = (slots: Slot[]) =>
-    slots.map((slot) => slot.id).join() === address.slots.map((slot) => slot.id).join()
-  const change = (changed: Partial<PlaygroundState>) => {
+  const slots = draft.slots && idsOf(draft.slots) === idsOf(address.slots) ? draft.slots : address.slots
+  const state = { ...address, ...draft, slots }
+  const change = (wanted: Change) => {
+    const changed = typeof wanted === 'function' ? wanted(target.current) : wanted
     target.current = { ...target.current, ...changed }
-    const { slots, ...rest } = changed
-    // Changed fonts are shown after navigation, when their data is loaded.
-    setDraft((was) => ({ ...was, ...rest, ...(slots && sameFonts(slots) ? { slots } : {}) }))
+    // Other fonts are shown after navigation, when their data is loaded.
+    const stay = slots.map(
+      (slot, at) => target.current.slots.find(({ id, shownAt }) => id === slot.id && shownAt === at) ?? slot,
+    )
+    setDraft((was) => ({ ...was, ...changed, slots: stay }))
   }
   return {
     tab,
-    state: { ...address, ...draft },
-    href: (changed, other = tab) => playgroundHref(other, { ...address, ...draft, ...changed }),
+    state,
+    href: (changed, other = tab) => playgroundHref(other, { ...state, ...changed }),
     set(changed) {
       change(changed)
       go(false)
