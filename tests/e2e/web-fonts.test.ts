@@ -173,6 +173,41 @@ await describeWith('chromium', 'web fonts', () => {
     expect(await preview.innerText()).toMatch(/All \d+ files/)
   })
 
+  it('a search without results leads back to the popular fonts, and a cleared one keeps the chosen style', async () => {
+    const { page } = await stage.open('/web-font-generator')
+    const find = page.getByLabel('Font of this site')
+    const nothing = page.getByText('No font with this name may be used on web pages.')
+    const styles = page.getByLabel('Style', { exact: true })
+    await page.getByLabel('The characters of a text').fill('Hello')
+    const offered = await styles.locator('option').allInnerTexts()
+    await find.fill('zzzzq')
+    await nothing.waitFor()
+    await page.getByRole('link', { name: 'Show popular ones' }).click()
+    await nothing.waitFor({ state: 'detached' })
+    expect(await find.inputValue()).toBe('')
+    expect(await styles.locator('option').allInnerTexts()).toEqual(offered)
+    expect(await page.getByLabel('The characters of a text').inputValue()).toBe('Hello')
+
+    const chosen = styles.locator('option:checked')
+    for (const other of ['', 'zzzzq']) {
+      await find.fill('lobster')
+      await expect.poll(() => chosen.innerText()).toMatch(/^Lobster/)
+      await find.fill(other)
+      await expect.poll(() => styles.locator('option').count()).not.toBe(2)
+      expect(await chosen.innerText(), other).toMatch(/^Lobster/)
+    }
+    await open(page, '/web-font-generator?find=zzzzq')
+    await nothing.waitFor()
+    await page.getByRole('link', { name: 'Show popular ones' }).click()
+    await nothing.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    expect(await find.inputValue()).toBe('')
+    await expect.poll(() => styles.locator('option').allInnerTexts()).toEqual(offered)
+    await page.goBack()
+    await nothing.waitFor()
+    expect(await find.inputValue()).toBe('zzzzq')
+  })
+
   it('without scripts the same form gives the ZIP', async () => {
     const { page } = await stage.visit({ javaScriptEnabled: false })
     await page.goto(`${stage.site.url}/web-font-generator`)

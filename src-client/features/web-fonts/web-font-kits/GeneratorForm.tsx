@@ -38,19 +38,19 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
   )
   const [kit, setKit] = useState<MadeKit | null>(null)
   const [busy, setBusy] = useState(false)
-  // The style of an earlier kit may be missing from the offered ones.
-  const [remembered, setRemembered] = useState<GeneratorFormProps['styles'][number] | null>(null)
-  const offered = remembered && !styles.some(({ id }) => id === remembered.id) ? [remembered, ...styles] : styles
-  const [chosen, setChosen] = useState(font)
+  const [chosen, setChosen] = useState(() => styles.find(({ id }) => id === font) ?? null)
+  // The style of an earlier kit or search may be missing from the found ones.
+  const offered = chosen && !styles.some(({ id }) => id === chosen.id) ? [chosen, ...styles] : styles
   const select = useRef<HTMLSelectElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [preview, ask] = useKitPreview()
   const askNow = () => form.current && ask(form.current)
+  const chooseShown = () => setChosen(offered.find(({ id }) => String(id) === select.current?.value) ?? null)
   // The visitor may have chosen before scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {
-    setChosen(Number(select.current?.value))
+    chooseShown()
     askNow()
   }, [])
   const first = typed === '' ? undefined : styles[0]?.id
@@ -58,7 +58,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
   useEffect(() => {
     if (first === undefined || !select.current) return
     select.current.value = String(first)
-    setChosen(first)
+    chooseShown()
     askNow()
   }, [first])
   useEffect(() => () => URL.revokeObjectURL(kit?.href ?? ''), [kit])
@@ -87,9 +87,8 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
   }
 
   function choose(style: GeneratorFormProps['styles'][number]) {
-    flushSync(() => setRemembered(style))
+    flushSync(() => setChosen(style))
     if (select.current) select.current.value = String(style.id)
-    setChosen(style.id)
     askNow()
   }
 
@@ -142,7 +141,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
                 className="select"
                 ref={select}
                 defaultValue={font > 0 ? String(font) : ''}
-                onChange={(event) => setChosen(Number(event.target.value))}
+                onChange={chooseShown}
               >
                 <option value="">None: my own file</option>
                 {offered.map((style) => (
@@ -182,7 +181,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
           <Fold title="Features and axes" open={some('features', 'axes')} part>
             <fieldset className={kitStyles.folded}>
               <legend className="vh">Features and axes</legend>
-              <StyleFacts font={chosen} />
+              <StyleFacts font={chosen?.id ?? 0} />
               <TextField
                 name="features"
                 label="Layout features to keep"
@@ -211,7 +210,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
           </button>
         </form>
       </div>
-      <KitPanel state={preview} font={chosen} />
+      <KitPanel state={preview} font={chosen?.id ?? 0} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import '../../../styles/form.css'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -40,6 +40,11 @@ const primaryFirst = (a: { primary: boolean }, b: { primary: boolean }) => Numbe
 /** Turns a font into web files. */
 export function Page({ query, meta }: PageProps) {
   const choice = generatorChoice(query, meta.form)
+  return <Generator key={choice.find} choice={choice} form={meta.form} />
+}
+
+function Generator({ choice, form }: { choice: ReturnType<typeof generatorChoice>; form: PageMeta['form'] }) {
+  const field = useRef<HTMLInputElement>(null)
   const [find, setFind] = useState(choice.find)
   const settle = useDebounced((words: string) => setFind(words.trim()), FIND_PAUSE_MS)
   const typed = find === choice.find ? '' : find
@@ -52,6 +57,15 @@ export function Page({ query, meta }: PageProps) {
     .filter((family) => family.commercial_use)
     .flatMap((family) => family.fonts.filter((font) => font.file !== null).sort(primaryFirst))
   const styles = chosen && typed === '' ? [chosen, ...offered.filter((font) => font.id !== chosen.id)] : offered
+  /** Opening the address again would change nothing, and another one empties the other fields. */
+  function showPopular(event: MouseEvent) {
+    if (choice.find !== '' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    settle.cancel()
+    setFind('')
+    if (field.current) field.current.value = ''
+    field.current?.focus()
+  }
   return (
     <div className={`wrap ${webFontGeneratorPageStyles.kit}`}>
       <h1>Web font generator</h1>
@@ -71,11 +85,10 @@ export function Page({ query, meta }: PageProps) {
         }}
       />
       <GeneratorForm
-        key={choice.find}
         styles={styles.map(({ id, fullName }) => ({ id, fullName }))}
         font={choice.font}
         languages={languages.map(({ code, name }) => ({ code, name }))}
-        submitted={meta.form}
+        submitted={form}
         typed={typed}
         find={
           <>
@@ -83,6 +96,7 @@ export function Page({ query, meta }: PageProps) {
             <div className={webFontGeneratorPageStyles.findRow}>
               <input
                 id="find"
+                ref={field}
                 form={FIND_FORM}
                 className="input"
                 type="search"
@@ -99,7 +113,7 @@ export function Page({ query, meta }: PageProps) {
             {find !== '' && styles.length === 0 ? (
               <p className="field-hint">
                 No font with this name may be used on web pages.{' '}
-                <Link className="link" href={PATH}>
+                <Link className="link" href={PATH} onClick={showPopular}>
                   Show popular ones
                 </Link>
               </p>
