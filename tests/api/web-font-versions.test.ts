@@ -53,7 +53,17 @@ test('after a new version is published the old addresses serve the old bytes, an
   expect((await css('&v=2001-01-01')).files).toEqual(before.files)
   expectProblem(await site.client.get('/css2?family=Pinned+Letters&v=000000000000'), 400, 'BAD_REQUEST')
 
+  const both = '/css2?family=Press+Start+2P&family=Pinned+Letters'
+  const digests = [...(await site.visitor().get(both)).text.matchAll(/v="([0-9a-f]{12})"/g)].map(([, one]) => one)
+  expect(digests).toHaveLength(2)
+
   const gone = await designer.client.post('/trpc/publishing.unpublish', { familyId })
   expect(gone.status, gone.text).toBe(200)
   for (const file of [...before.files, ...after.files]) expectProblem(await site.visitor().get(file), 404, 'NOT_FOUND')
+  // A family that goes does not take the others of a pinned style sheet with it.
+  await waitFor('the rest', async () => (await site.visitor().get(both)).text.includes('Left out'))
+  const rest = await site.visitor().get(`${both}&v=${digests}`)
+  expect(rest.status, rest.text).toBe(200)
+  expect(rest.text).toContain('Left out: there is no family "Pinned Letters"')
+  expect(rest.text).toContain(`v="${digests[0]}"`)
 })

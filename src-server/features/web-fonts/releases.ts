@@ -40,16 +40,18 @@ export function createReleases(deps: { database: Database; reader: Reader; logge
   return {
     /**
      * The state of each family for a `version`.
+     * @param isWhole whether these are all requested families; else a release may be of one that was left out
      * @throws AppError BAD_REQUEST for an unknown release
      */
     async choose(
       current: ReadonlyMap<number, readonly WebStyle[]>,
       version: string | null,
+      isWhole = true,
     ): Promise<Map<number, Release>> {
       const rows = await findReleases(reader, [...current.keys()])
       const wanted = version?.includes('-') ? null : version?.split(',')
       const strange = wanted?.find((digest) => !rows.some((row) => row.digest === digest))
-      if (strange) throw badParam('v', `none of these families had a release ${strange}`)
+      if (strange && isWhole) throw badParam('v', `none of these families had a release ${strange}`)
       const chosen = new Map<number, Release>()
       for (const [familyId, styles] of current) {
         const own = rows.filter((row) => row.familyId === familyId)

@@ -69,12 +69,13 @@ export function createWebFontsService(deps: WebFontsDeps) {
   }
 
   /** The current styles of families, or those of the requested version, with their files. */
-  async function stylesOf(families: readonly WebFamily[], version: string | null) {
+  async function stylesOf(families: readonly WebFamily[], version: string | null, isWhole = true) {
     const ids = families.map(({ id }) => id)
     const current = await findStyles(reader, ids)
     const chosen = await releases.choose(
       new Map(ids.map((id) => [id, current.filter((style) => style.familyId === id)])),
       version,
+      isWhole,
     )
     const files = await findFiles(reader, [
       ...new Set([...chosen.values()].flatMap((release) => release.styles.map((style) => style.fontFileId))),
@@ -132,7 +133,7 @@ export function createWebFontsService(deps: WebFontsDeps) {
     async css(request: CssRequest): Promise<string> {
       const { served, refused } = await familiesOf(request.families)
       const families = served.map(({ family }) => family)
-      const { chosen, files } = await stylesOf(families, request.version)
+      const { chosen, files } = await stylesOf(families, request.version, refused.length === 0)
       const heads = new Set(refused.map((reason) => `Left out: ${reason}`))
       const faces: CssFace[] = []
       const seen = new Set<string>()
