@@ -41,7 +41,7 @@ export function composeRoutes(parts: Parts) {
       maker: createPackageMaker({ ...webFontDeps, webfont, pieces: webFonts.pieces, store: webFonts.store }),
     })
 
-  function recordDownload(ctx: Context, familyId: number, fontId: number | null): void {
+  function recordDownload(ctx: Context, familyId: number, fontId: number | null = null): void {
     const state = ctx.state as RequestState
     parts.core.usage.record({
       ...{ kind: 'download', familyId, fontId, address: state.clientAddress, userId: state.actor.userId },
@@ -69,13 +69,10 @@ export function composeRoutes(parts: Parts) {
       pictures.logos,
       audienceCsv(services.audience),
       posterRoutes(posters),
-      proofRoutes({
-        ...{ proofs, storage },
-        recordDownload: (ctx, familyId) => recordDownload(ctx, familyId, null),
-      }),
+      proofRoutes({ proofs, storage, recordDownload }),
       pictureVersionRoute(createPictureVersion(reader)),
       svgRoutes(pictures.previewsService),
-      collectionFileRoutes({ collections, downloads, reader, storage, webfont, site }),
+      collectionFileRoutes({ collections, downloads, reader, storage, webfont, site, recordDownload }),
       embedRoutes({ collections, site: { ...site, imagesUrl: config.imagesUrl } }),
       collectionRoutes({ cover: collections.cover, storage }),
       pictures.collectionPicture,

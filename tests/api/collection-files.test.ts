@@ -72,6 +72,17 @@ test('all fonts as one ZIP with licences, and a kit for a web server', async () 
   expect([...kit.keys()].filter((name) => name.startsWith('licences/')).length).toBeGreaterThanOrEqual(3)
 }, 120_000)
 
+test('the ZIP counts as a download of each family, and is in the history', async () => {
+  const { id } = await site.family('press-start-2p')
+  const counted = () => site.sql('SELECT id FROM usage_event WHERE kind = 2 AND familyId = ?', [id])
+  const history = () => site.sql('SELECT id FROM user_download WHERE userId = ?', [other.userId])
+  const headers = { 'User-Agent': 'Mozilla/5.0' }
+  const answer = await other.client.get(`/api/v3/collection/${packed}/bundle`, { headers })
+  expect(answer.status).toBe(200)
+  await waitFor('the flush of events', async () => (await history()).length === PACKED.length)
+  expect(await counted()).toHaveLength(1)
+})
+
 test('the text check lists what each family lacks', async () => {
   const check = async (text: string) =>
     (

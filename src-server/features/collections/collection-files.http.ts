@@ -4,7 +4,7 @@ import type { Reader } from '../../database/reader.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
-import { setAttachment } from '../catalogue/downloads/downloads.http.ts'
+import { countedParts, setAttachment } from '../catalogue/downloads/downloads.http.ts'
 import type { DownloadsService } from '../catalogue/downloads/downloads.service.ts'
 import { openZip } from '../catalogue/downloads/zip-stream.ts'
 import { findMembers, findPicked } from './collection-contents.ts'
@@ -19,6 +19,7 @@ interface CollectionFilesDeps {
   storage: StoragePort
   site: { name: string; publicUrl: string }
   webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+  recordDownload(ctx: Context, familyId: number): void
 }
 
 /** A collection as a file: list (JSON, CSV), ZIP of all fonts, kit for a web server. */
@@ -71,8 +72,11 @@ async function sendZip(
       new Set(styles.map((style) => style.fontId)),
     ]),
   )
+  const record = (familyId: number) => deps.recordDownload(ctx, familyId)
   const parts =
-    what === 'kit' ? await fontFaceKit(deps, ids, picked) : (await deps.downloads.bulkBundle(ids, picked)).parts()
+    what === 'kit'
+      ? await fontFaceKit(deps, ids, picked)
+      : countedParts(await deps.downloads.bulkBundle(ids, picked), record)
   setAttachment(ctx, `${slug}${what === 'kit' ? '-kit' : ''}.zip`, 'application/zip')
   ctx.status = 200
   if (ctx.method === 'HEAD') return

@@ -24,7 +24,7 @@ interface BulkPart {
   entries: BundleEntry[]
 }
 
-interface BulkBundle {
+export interface BulkBundle {
   fileName: string
   /** Loaded while sending, so that memory holds the data of a few families at a time. */
   parts(): AsyncGenerator<BulkPart>

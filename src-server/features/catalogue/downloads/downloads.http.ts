@@ -7,6 +7,7 @@ import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import { withTimeout } from '../../../timeout.ts'
+import type { BulkBundle } from './bulk-bundles.ts'
 import type { DownloadsService } from './downloads.service.ts'
 import type { PackedZips } from './packed-zips.ts'
 import { openZip, type ZipPart } from './zip-stream.ts'
@@ -94,11 +95,16 @@ async function sendBulk(ctx: Context, deps: DownloadsHttpDeps) {
   ctx.set('Cache-Control', 'no-store')
   ctx.status = 200
   if (ctx.method === 'HEAD') return
-  async function* parts(): AsyncGenerator<ZipPart> {
-    for await (const { familyId, entries } of bundle.parts())
-      yield { entries, onStart: () => familyId !== null && deps.recordDownload(ctx, familyId, null) }
-  }
-  ctx.body = await openZip(parts(), deps.storage)
+  ctx.body = await openZip(
+    countedParts(bundle, (familyId) => deps.recordDownload(ctx, familyId, null)),
+    deps.storage,
+  )
+}
+
+/** The parts of a bundle, where each family counts as a download once it is being sent. */
+export async function* countedParts(bundle: BulkBundle, record: (familyId: number) => void): AsyncGenerator<ZipPart> {
+  for await (const { familyId, entries } of bundle.parts())
+    yield { entries, onStart: () => familyId !== null && record(familyId) }
 }
 
 /** @throws AppError BAD_REQUEST naming the parameter */
