@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { transaction } from '#server/database/transaction.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { parseXml } from '#tests/support/xml.ts'
 
@@ -71,6 +73,29 @@ test('all fonts as one ZIP with licences, and a kit for a web server', async () 
   for (const url of urls) expect(kit.get(url)?.toString('latin1', 0, 4), url).toBe('wOF2')
   expect([...kit.keys()].filter((name) => name.startsWith('licences/')).length).toBeGreaterThanOrEqual(3)
 }, 120_000)
+
+test('the kit leaves out fonts that other sites may not serve, and names them', async () => {
+  const { id } = await site.family('nabla')
+  const files = await site.sql<{ id: number; facts: string }>(
+    'SELECT file.id, file.facts FROM font_file file JOIN font ON font.fontFileId = file.id WHERE font.familyId = ?',
+    [id],
+  )
+  await transaction(site.database, async (manager) => {
+    for (const { id: fileId, facts } of files) {
+      const restricted = JSON.stringify({ ...JSON.parse(facts), embedding: 'restricted' })
+      await manager.query('UPDATE font_file SET facts = ? WHERE id = ?', [restricted, fileId])
+    }
+  })
+  const kit = await unzip((await file('kit', await make([SPECIAL.personal, 'nabla', 'press-start-2p']))).bytes)
+  const inside = [...kit.keys()]
+  expect(inside.filter((name) => /special-elite|nabla/.test(name))).toEqual([])
+  expect(inside.filter((name) => name.startsWith('fonts/press-start-2p-'))).toHaveLength(1)
+  expect(kit.get('kit.css')!.toString()).not.toMatch(/Special Elite|Nabla/)
+  const absent = kit.get('NOT-INCLUDED.txt')!.toString()
+  expect(absent).toContain('Special Elite: it is free for personal use only')
+  expect(absent).toMatch(/Nabla.*: its file forbids embedding/)
+  expectProblem(await file('kit', await make([SPECIAL.personal, 'nabla'])), 403, 'FORBIDDEN')
+})
 
 test('the ZIP counts as a download of each family, and is in the history', async () => {
   const { id } = await site.family('press-start-2p')

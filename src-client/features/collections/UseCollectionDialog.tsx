@@ -53,7 +53,7 @@ export function UseCollectionDialog({ collection, linkKey, onClose }: UseCollect
               List as CSV
             </a>
           </p>
-          <p className="muted">Licences are included. A kit holds up to 60 styles.</p>
+          <p className="muted">Licences are included. A kit holds up to 60 styles whose licences allow web fonts.</p>
         </section>
         <TextCheck asked={asked} />
         {collection.private ? null : (

@@ -64,19 +64,19 @@ async function sendZip(
   what: 'bundle' | 'kit',
 ): Promise<void> {
   const { id, slug } = await deps.collections.details(asked, (ctx.state as RequestState).actor)
-  const ids = (await findMembers(deps.reader, id)).map((member) => member.familyId)
-  if (ids.length === 0) throw new AppError('NOT_FOUND', 'There is no font in this collection.')
+  const members = await findMembers(deps.reader, id)
+  if (members.length === 0) throw new AppError('NOT_FOUND', 'There is no font in this collection.')
   const picked = new Map(
     [...(await findPicked(deps.reader, id))].map(([familyId, styles]) => [
       familyId,
       new Set(styles.map((style) => style.fontId)),
     ]),
   )
-  const record = (familyId: number) => deps.recordDownload(ctx, familyId)
-  const parts =
-    what === 'kit'
-      ? await fontFaceKit(deps, ids, picked)
-      : countedParts(await deps.downloads.bulkBundle(ids, picked), record)
+  const bundled = async () => {
+    const ids = members.map((member) => member.familyId)
+    return countedParts(await deps.downloads.bulkBundle(ids, picked), (familyId) => deps.recordDownload(ctx, familyId))
+  }
+  const parts = what === 'kit' ? await fontFaceKit(deps, members, picked) : await bundled()
   setAttachment(ctx, `${slug}${what === 'kit' ? '-kit' : ''}.zip`, 'application/zip')
   ctx.status = 200
   if (ctx.method === 'HEAD') return
