@@ -1,12 +1,15 @@
+import { Like } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { AuditEntry } from '#server/database/entities/audit-entry.ts'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { COMMENT_STATUS, Comment } from '#server/database/entities/comment.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
+import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { FamilyFavourite, FamilyRating, FamilyRatingTotals } from '#server/database/entities/rating.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { exportParts } from '#server/features/account/export-parts.ts'
 import { erasePersonRows, readPersonRows } from '#server/features/account/profiles/person-rows.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
 import {
@@ -19,6 +22,7 @@ import { createRatingsService, type RatingsService } from '#server/features/comm
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { createLimitsService, type LimitsService } from '#server/features/core/limits/limits.service.ts'
 import { DEFAULT_SETTINGS } from '#server/features/core/settings/settings.service.ts'
+import { createCasesService } from '#server/features/moderation/cases/cases.service.ts'
 import { createReportsService } from '#server/features/moderation/reports/reports.service.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
@@ -203,6 +207,30 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
         path: `/liked-f${familyId}#comments`,
       })
       expect(await database.read.manager.countBy(CaseFamily, { caseId: file.id, familyId })).toBe(1)
+    })
+
+    test('a report after the decision on an earlier one is a new case', async () => {
+      const [ada, eve] = [await person(), await person()]
+      const { id: commentId } = await comments.add(ada, { familyId, text: 'Still bad' })
+      const report = async (reason: string) => (await comments.report(eve, { commentId, reason })).reference
+      const first = await report('Rude')
+      const cases = createCasesService({ database, reader, now })
+      await cases.setStatus(first, 'waiting', '')
+      expect(await report('Rude again')).toBe(first)
+      await cases.setStatus(first, 'closed', 'Harmless.')
+      const second = await report('Edited since')
+      expect(second).not.toBe(first)
+      expect(await report('Edited again')).toBe(second)
+      const { payload, status } = await database.read.manager.findOneByOrFail(CaseFile, { reference: second })
+      expect([payload.reason, status]).toEqual(['Edited since', 'open'])
+      expect(await database.read.manager.countBy(MailMessage, { subject: Like(`%${second}%`) })).toBe(1)
+      const parts = exportParts(reader, eve.userId)
+      for await (const { name, bytes } of parts)
+        if (name === 'reports.json')
+          expect(JSON.parse(String(bytes))).toMatchObject([
+            { reference: first, reason: 'Rude', status: 'closed' },
+            { reference: second, reason: 'Edited since', status: 'open' },
+          ])
     })
 
     test('twice at once counts once; the sixth in a minute is refused; hidden families accept none', async () => {

@@ -4,7 +4,7 @@ import { keyText, timestampMs } from '../columns.ts'
 const REPORT_SUBJECTS = ['family', 'comment', 'message', 'person'] as const
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
 
-/** Who has reported what: one case per person and thing. */
+/** Who has reported what: the latest case of each person and thing. */
 @Entity('report_mark')
 @Index('ix_report_mark_subject', ['subject', 'subjectId'])
 export class ReportMark {

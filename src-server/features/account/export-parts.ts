@@ -49,9 +49,8 @@ const PARTS: Record<string, string> = {
      ORDER BY collection_family.collectionId, collection_family.position`,
   'collection-styles.json': `${PICKED} WHERE collection.ownerId = ? ORDER BY collection_font.collectionId, font.id`,
   // The reported text belongs to another person; the reason is this person's own.
-  'reports.json': `SELECT case_file.reference, mark.subject, mark.subjectId, case_file.payload AS reason, case_file.status,
-     mark.createdAt FROM report_mark mark JOIN case_file ON case_file.id = mark.caseId WHERE mark.userId = ?
-     ORDER BY case_file.id`,
+  'reports.json': `SELECT reference, subject, subjectId, payload AS reason, status, createdAt FROM case_file
+     WHERE kind = 'report' AND JSON_EXTRACT(payload, '$.reporter.userId') = ? ORDER BY id`,
   'appeals.json': `SELECT reference, payload AS text, status, decision, createdAt FROM case_file
      WHERE userId = ? AND kind = 'appeal' ORDER BY id`,
   // The values before and after belong to the people it was done to.

@@ -23,7 +23,8 @@ interface ReportsServiceDeps {
 export function createReportsService({ limits, mail, site, contactTo, now = Date.now }: ReportsServiceDeps) {
   return {
     /**
-     * Opens a case in the caller's transaction. Reporting the same thing again returns the existing reference.
+     * Opens a case in the caller's transaction. Reporting the same thing again before the decision returns the existing
+     * reference.
      * @throws AppError RATE_LIMITED
      */
     async open(manager: EntityManager, report: Report): Promise<ReportResult> {
@@ -31,10 +32,8 @@ export function createReportsService({ limits, mail, site, contactTo, now = Date
       await limits.take(manager, REPORT_RATES.day, String(reporter.userId))
       const key = { userId: reporter.userId, subject, subjectId }
       const known = await manager.findOneBy(ReportMark, key)
-      if (known) {
-        const file = await manager.findOneByOrFail(CaseFile, { id: known.caseId })
-        return { reference: file.reference }
-      }
+      const file = known && (await manager.findOneBy(CaseFile, { id: known.caseId }))
+      if (file && file.status !== 'closed') return { reference: file.reference }
       const at = now()
       const reference = makeReference('R')
       const payload = {
@@ -58,7 +57,7 @@ export function createReportsService({ limits, mail, site, contactTo, now = Date
       } as const
       const { identifiers } = await manager.insert(CaseFile, row)
       const caseId = Number(identifiers[0]!.id)
-      await manager.insert(ReportMark, { ...key, caseId, createdAt: at })
+      await manager.upsert(ReportMark, { ...key, caseId, createdAt: at }, ['userId', 'subject', 'subjectId'])
       if (report.familyId !== undefined) await manager.insert(CaseFamily, { caseId, familyId: report.familyId })
       await mail.send(manager, { to: contactTo, ...reportMail(report, reference, site) })
       return { reference }
