@@ -138,6 +138,23 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       expect(await tell()).toBe(0)
     })
 
+    test('a designer who shows nothing cannot be followed, only unfollowed', async () => {
+      const ada = await person()
+      const follow = (follow: boolean) => follows.follow(ada, { kind: 'designer', slug: 'planted', follow })
+      const show = (familyCount: number) =>
+        transaction(database, (manager) => manager.update(Foundry, { slug: 'planted' }, { familyCount }))
+      await follow(true)
+      await show(0)
+      try {
+        expect((await follows.news(ada, { page: 1 })).follows).toMatchObject([{ slug: 'planted' }])
+        expect(await follow(false)).toEqual({ following: false })
+        expect((await follows.news(ada, { page: 1 })).follows).toEqual([])
+        expect(await codeOf(follow(true))).toBe('NOT_FOUND')
+      } finally {
+        await show(1)
+      }
+    })
+
     test('many followers are notified in batches; an interrupted relay continues, and nobody is notified twice', async () => {
       const people: Actor[] = []
       for (let i = 0; i < 30; i++) people.push(await person())

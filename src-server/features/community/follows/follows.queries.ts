@@ -6,13 +6,24 @@ import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
-/** The key of a designer or tag in follow rows; null for an unknown one. */
-export async function findTarget(reader: Reader, kind: FollowKind, slug: string): Promise<string | null> {
+/**
+ * The key of a designer or tag in follow rows; null for an unknown one. A designer who shows nothing at the moment is
+ * known to followers only, so that these can unfollow.
+ */
+export async function findTarget(
+  reader: Reader,
+  userId: number,
+  kind: FollowKind,
+  slug: string,
+): Promise<string | null> {
   if (kind === 'designer') {
-    const [designer] = await reader.query<{ id: number }>('SELECT id FROM foundry WHERE slug = ? AND familyCount > 0', [
-      slug,
-    ])
-    return designer ? String(designer.id) : null
+    const [designer] = await reader.query<{ id: number; familyCount: number }>(
+      'SELECT id, familyCount FROM foundry WHERE slug = ?',
+      [slug],
+    )
+    if (!designer) return null
+    const target = String(designer.id)
+    return designer.familyCount > 0 || (await isFollowing(reader, userId, kind, target)) ? target : null
   }
   const rows = await reader.query('SELECT slug FROM tag WHERE slug = ?', [slug])
   return rows.length > 0 ? slug : null

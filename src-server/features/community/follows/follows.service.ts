@@ -36,8 +36,8 @@ function requirePerson(actor: Actor): number {
 
 /** What people follow, and their news. News rows are written by news-relay.ts. */
 export function createFollowsService({ database, reader, rows, now = Date.now }: FollowsServiceDeps) {
-  async function targetOf({ kind, slug }: Target): Promise<string> {
-    const target = await findTarget(reader, kind, slug)
+  async function targetOf(userId: number, { kind, slug }: Target): Promise<string> {
+    const target = await findTarget(reader, userId, kind, slug)
     if (target === null) throw new AppError('NOT_FOUND', `There is no ${kind} '${slug}'`, { param: 'slug' })
     return target
   }
@@ -46,7 +46,7 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
     /** @throws AppError UNAUTHORIZED, NOT_FOUND */
     async standing(actor: Actor, input: Target): Promise<FollowStanding> {
       const userId = requirePerson(actor)
-      return { following: await isFollowing(reader, userId, input.kind, await targetOf(input)) }
+      return { following: await isFollowing(reader, userId, input.kind, await targetOf(userId, input)) }
     },
 
     /**
@@ -55,7 +55,7 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
      */
     async follow(actor: Actor, input: Target & { follow: boolean }): Promise<FollowStanding> {
       const userId = requirePerson(actor)
-      const target = await targetOf(input)
+      const target = await targetOf(userId, input)
       const key = { userId, kind: input.kind, target }
       await transaction(database, async (manager) => {
         if (!input.follow) return void (await manager.delete(Follow, key))
