@@ -252,12 +252,16 @@ describe('GET /api/v3/user/{username}', () => {
   })
 })
 
-test('a designer’s page lists members, without suspended ones', async () => {
+test('a designer’s page lists members, without suspended ones, once it shows a family', async () => {
   const [foundry] = await site.sql<{ id: number; slug: string }>('SELECT id, slug FROM foundry ORDER BY id LIMIT 1')
   const dora = await makePerson(site, { username: 'dora', roles: ['designer'], foundryId: foundry!.id })
   await makePerson(site, { username: 'dorian', roles: ['designer'], foundryId: foundry!.id, suspended: true })
   const { people } = await answered(ask(site, 'profiles.ofDesigner', { slug: foundry!.slug }))
   expect(people).toEqual([{ userId: dora.userId, username: 'dora', avatar: '/avatar.svg' }])
+  const input = { name: 'Nothing Yet', slug: 'nothing-yet', description: '', url: '', links: '', donationUrl: '' }
+  const made = await dora.client.post('/trpc/foundries.create', input)
+  expect(made.status).toBe(200)
+  expect((await answered(ask(site, 'profiles.ofDesigner', { slug: 'nothing-yet' }))).people).toEqual([])
 })
 
 describe('families', () => {

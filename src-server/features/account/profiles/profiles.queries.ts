@@ -95,13 +95,13 @@ export const findActivity = (reader: Reader, userId: number) =>
     [userId, userId, userId, userId],
   )
 
-/** Members of a foundry, oldest first, without suspended and leaving people. */
+/** Members of a foundry that has something to show, oldest first, without suspended and leaving people. */
 export const findPeopleOf = (reader: Reader, slug: string, limit: number) =>
   reader.query<{ userId: number; username: string; avatarKey: string | null }>(
     `SELECT user.id AS userId, user.username, user.avatarKey FROM foundry
      JOIN foundry_member ON foundry_member.foundryId = foundry.id
      JOIN user ON user.id = foundry_member.userId
      JOIN account ON account.userId = user.id AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
-     WHERE foundry.slug = ? ORDER BY foundry_member.createdAt, user.id LIMIT ?`,
+     WHERE foundry.slug = ? AND foundry.familyCount > 0 ORDER BY foundry_member.createdAt, user.id LIMIT ?`,
     [slug, limit],
   )

@@ -77,7 +77,7 @@ export function createProfilesService({ reader, collections, avatarUrl }: Profil
       }
     },
 
-    /** Members of a designer label; empty for an unknown one. */
+    /** Members of a designer label; empty for an unknown one, and for one that shows nothing. */
     async ofDesigner({ slug }: { slug: string }): Promise<DesignerPeople> {
       const people = await findPeopleOf(reader, slug, PROFILE.ofDesigner)
       return {
