@@ -214,6 +214,36 @@ await describeEachDatabase('foundries', (kind) => {
     expect(await database.read.manager.find(FoundryMember)).toMatchObject([{ userId: bo.userId, role: 'owner' }])
   })
 
+  it('whose last owner who can act deletes the account pass to the next member who can, if there is one', async () => {
+    const [ana, suspended, bo, leaving] = [await actor(), await actor(), await actor(), await actor()]
+    const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
+    const join = async (who: Actor, role: 'member' | 'owner') => {
+      await foundries.people.invite({ foundryId, username: who.username, role }, ana)
+      await foundries.people.answer({ foundryId, accept: true }, who)
+    }
+    const set = (who: Actor, change: Partial<Account>) =>
+      transaction(database, (manager) => manager.update(Account, { userId: who.userId }, change))
+    await join(leaving, 'owner')
+    await join(suspended, 'member')
+    await join(bo, 'member')
+    await set(suspended, { suspendedAt: 1 })
+    await set(leaving, { deleteAfter: Date.now() + 1000 })
+    const roles = async () => {
+      const members = await database.read.manager.find(FoundryMember, { order: { userId: 'ASC' } })
+      return members.map(({ userId, role }) => [userId, role])
+    }
+    const erase = (who: Actor) => transaction(database, (manager) => eraseFoundryRows(manager, who.userId))
+    await erase(ana)
+    const others = [
+      [suspended.userId, 'member'],
+      [leaving.userId, 'owner'],
+    ]
+    expect(await roles()).toEqual([...others, [bo.userId, 'owner']].toSorted((a, b) => Number(a[0]) - Number(b[0])))
+    await erase(bo)
+    await erase(leaving)
+    expect(await roles()).toEqual([[suspended.userId, 'owner']])
+  })
+
   it('can be claimed by members once no owner can act', async () => {
     const [ana, bo, admin] = [await actor(), await actor(), await actor(['admin'])]
     const { id: foundryId, slug } = await foundries.create(input('Saltbox'), ana)
