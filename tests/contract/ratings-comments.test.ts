@@ -158,12 +158,16 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
   describe('comments', () => {
     const newest = async () => (await comments.list({ id: familyId, page: 1, size: 10 })).hits[0]
 
-    test('added with the current rating; edited within a day; deleted', async () => {
+    test('shown with the current rating or none; edited within a day; deleted', async () => {
       const ada = await person()
       const { id } = await comments.add(ada, { familyId, text: 'Good <b>g</b>' })
       expect(await newest()).toMatchObject({ id, text: 'Good <b>g</b>', rating: null, edited: false })
       await ratings.rate(ada, { familyId, stars: 4 })
       expect(await newest()).toMatchObject({ id, rating: 4 })
+      const { id: second } = await comments.add(ada, { familyId, text: 'And the k' })
+      await ratings.rate(ada, { familyId, stars: 0 })
+      expect(await newest()).toMatchObject({ id: second, rating: null })
+      await comments.remove(ada, { commentId: second })
       clock += 3_600_000
       await comments.edit(ada, { commentId: id, text: 'Very good' })
       expect(await newest()).toMatchObject({ id, text: 'Very good', edited: true })

@@ -138,7 +138,7 @@ await describeEachDatabase('removal for good', (kind) => {
     await transaction(database, async (write) => {
       const facts = { shasum: '', integrity: '', bytes: 3, unpackedBytes: 3, files: 1, manifest: '{}', createdAt: 1 }
       await write.insert(NpmRelease, { familyId, ...release, ...facts })
-      await write.insert(Comment, { familyId, userId: admin.userId, text: 'nice', rating: 5, status: 1, createdAt: 1 })
+      await write.insert(Comment, { familyId, userId: admin.userId, text: 'nice', status: 1, createdAt: 1 })
       const base = { reference: 'R-1', kind: 'dmca', status: 'closed', payload: {}, note: '' } as const
       const { identifiers } = await write.insert(CaseFile, { ...base, createdAt: 1, updatedAt: 1 })
       await write.insert(CaseFamily, { caseId: identifiers[0]!.id as number, familyId })

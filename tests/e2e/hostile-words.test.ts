@@ -54,7 +54,7 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
           userId,
         ])
         const common = { userId, familyId: family.id, createdAt: Date.now() }
-        await manager.insert(Comment, { ...common, text: payload, rating: 3, status: COMMENT_STATUS.published })
+        await manager.insert(Comment, { ...common, text: payload, status: COMMENT_STATUS.published })
         const setting = {
           ...{ text: payload, size: 40, width: 300, height: 60, fg: '000000', bg: 'FFFFFF', solid: true },
           ...{ renderer: 'skia', axes: {}, features: {} },

@@ -18,12 +18,17 @@ await describeWith('chromium', 'what is read: comments, the API page', () => {
     const database = new Database(path.join(stage.site.dataDir, 'fontarium.sqlite'))
     database.pragma('busy_timeout = 5000')
     const add = database.prepare(
-      'INSERT INTO comment (familyId, userId, text, rating, status, createdAt) VALUES (?, (SELECT MIN(id) FROM user), ?, ?, 1, ?)',
+      'INSERT INTO comment (familyId, userId, text, status, createdAt) VALUES (?, (SELECT MIN(id) FROM user), ?, 1, ?)',
     )
     for (let at = 1; at <= COMMENTS; at++) {
       const text = at === 2 ? LONG : at === 3 ? 'خط جميل جدا' : `Comment ${at}`
-      add.run(family.id, text, at % 3 === 0 ? null : 1 + (at % 5), Date.now() - at * 3_600_000)
+      add.run(family.id, text, Date.now() - at * 3_600_000)
     }
+    database
+      .prepare(
+        'INSERT INTO family_rating (familyId, userId, stars, createdAt) VALUES (?, (SELECT MIN(id) FROM user), 3, ?)',
+      )
+      .run(family.id, Date.now())
     database.close()
     return `/${family.slug}-f${family.id}`
   }

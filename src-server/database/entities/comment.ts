@@ -21,7 +21,7 @@ export class Comment {
   @Column(longText)
   text!: string
 
-  /** Rating of 1 to 5, or null. */
+  /** No longer read: comments show the rating of `family_rating`. */
   @Column({ type: 'int', nullable: true })
   rating!: number | null
 

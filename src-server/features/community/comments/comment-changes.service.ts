@@ -6,7 +6,6 @@ import { COMMENT, COMMENT_RATES } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { COMMENT_STATUS, Comment } from '../../../database/entities/comment.ts'
-import { FamilyRating } from '../../../database/entities/rating.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../core/actor.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -60,9 +59,8 @@ export function createCommentChanges(deps: CommentChangesDeps) {
         const last = await manager.findOne(Comment, { where: { userId }, order: { createdAt: 'DESC', id: 'DESC' } })
         if (last?.familyId === familyId && last.text === text && at - last.createdAt < COMMENT.sameWithinMs)
           return { id: last.id }
-        const rating = await manager.findOneBy(FamilyRating, { userId, familyId })
         const status = COMMENT_STATUS.published
-        const row = { familyId, userId, text, rating: rating?.stars ?? null, status, createdAt: at, editedAt: null }
+        const row = { familyId, userId, text, rating: null, status, createdAt: at, editedAt: null }
         const { identifiers } = await manager.insert(Comment, row)
         const id = Number(identifiers[0]!.id)
         await noteActivity(manager, { kind: 'comment', familyId, userId, subjectId: id, at })

@@ -24,7 +24,7 @@ const VISIBLE = 'comment.familyId = ? AND comment.status = 1'
 /** One page of a family's comments, newest first. */
 export function findComments(reader: Reader, familyId: number, limit: number, offset: number) {
   return reader.query<CommentRecord & { total: number }>(
-    `SELECT comment.id, comment.userId, comment.text, COALESCE(own.stars, comment.rating) AS rating, comment.createdAt,
+    `SELECT comment.id, comment.userId, comment.text, own.stars AS rating, comment.createdAt,
        comment.editedAt, user.username, user.avatarKey,
        COUNT(*) OVER () AS total
      FROM comment LEFT JOIN user ON user.id = comment.userId
