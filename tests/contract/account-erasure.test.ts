@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
+import { issueToken } from '#server/features/account/account-tokens.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { ACCOUNT } from '#shared/account-limits.ts'
 import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
@@ -48,6 +49,47 @@ await describeEachDatabase('erasing accounts', (kind) => {
       // A week later it is still unconfirmed.
       expect(await eraseDueAccounts(database, [], now + ACCOUNT.unconfirmedMs + 60_000)).toBe(2)
       expect(await ids('SELECT id FROM user')).toEqual([stays.userId])
+    })
+  })
+
+  test('keeps an unconfirmed account while a link that was mailed to it can still be used', async () => {
+    await withDatabase(kind, async (database) => {
+      const [joinedAgain, late] = [
+        await plantPerson(database, { confirmed: false }),
+        await plantPerson(database, { confirmed: false }),
+      ]
+      const joinedAt = Date.now()
+      const now = joinedAt + ACCOUNT.unconfirmedMs + 60_000
+      const issue = ({ userId, email }: typeof late, at: number) =>
+        transaction(database, (manager) =>
+          issueToken(manager, { userId, email, purpose: 'confirm', lastsMs: ACCOUNT.confirmMs, now: at }),
+        )
+      await issue(joinedAgain, now - ACCOUNT.confirmMs + 1)
+      await issue(late, joinedAt)
+      expect(await eraseDueAccounts(database, [], now)).toBe(1)
+      const left = async () =>
+        (await database.read.query('SELECT userId FROM account')).map((row: { userId: number }) => row.userId)
+      expect(await left()).toEqual([joinedAgain.userId])
+      expect(await eraseDueAccounts(database, [], now + 1)).toBe(1)
+      expect(await left()).toEqual([])
+    })
+  })
+
+  test('keeps one whose owner joins again between the list and its deletion', async () => {
+    await withDatabase(kind, async (database) => {
+      const { userId, email } = await plantPerson(database, { confirmed: false })
+      const now = Date.now() + ACCOUNT.unconfirmedMs + 60_000
+      const listed = database.read.query.bind(database.read)
+      const spy = vi.spyOn(database.read, 'query').mockImplementation((async (sql: string, params: unknown[]) => {
+        const rows = await listed(sql, params)
+        spy.mockRestore()
+        await transaction(database, (manager) =>
+          issueToken(manager, { userId, email, purpose: 'confirm', lastsMs: ACCOUNT.confirmMs, now }),
+        )
+        return rows
+      }) as never)
+      await eraseDueAccounts(database, [], now)
+      expect(await database.read.query('SELECT userId FROM account')).toEqual([{ userId }])
     })
   })
 })

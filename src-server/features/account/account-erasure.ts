@@ -14,6 +14,10 @@ const BATCH = 100
 /** Tables whose rows belong to one account only. */
 const OWN_TABLES = ['session', 'account_token', 'api_key', 'foundry_member', 'user_download', 'account']
 
+/** Unconfirmed, and without a mailed link that still works: people may join again with an address on the last day. */
+const UNCONFIRMED = `account.emailConfirmedAt IS NULL AND account.suspendedAt IS NULL AND NOT EXISTS
+  (SELECT 1 FROM account_token token WHERE token.userId = account.userId AND token.expiresAt > ?)`
+
 /** Deletes what another feature stores about a person, in the transaction that deletes the person. */
 type EraseOf = (manager: EntityManager, userId: number) => Promise<void>
 
@@ -29,19 +33,20 @@ export async function eraseDueAccounts(
   const due: { userId: number }[] = await database.read.query(
     `SELECT account.userId FROM account JOIN user ON user.id = account.userId
      WHERE account.deleteAfter <= ?
-       OR (account.emailConfirmedAt IS NULL AND account.suspendedAt IS NULL AND user.createdAt <= ?)
+       OR (user.createdAt <= ? AND ${UNCONFIRMED})
      ORDER BY account.userId LIMIT ${BATCH}`,
-    [now, now - ACCOUNT.unconfirmedMs],
+    [now, now - ACCOUNT.unconfirmedMs, now],
   )
   for (const { userId } of due) {
     await transaction(database, async (manager) => {
       const avatarKey = await lockPicture(manager, `avatar/${userId}`)
       const collections = await lockCollections(manager, userId)
-      // The person may have logged in or confirmed since the list was made; the lock keeps them from doing so now.
+      // The person may have logged in, confirmed or joined again since the list was made; the lock keeps them from
+      // logging in and confirming now.
       await lockAccount(manager, userId)
       const still: unknown[] = await manager.query(
-        'SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR emailConfirmedAt IS NULL)',
-        [userId, now],
+        `SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR (${UNCONFIRMED}))`,
+        [userId, now, now],
       )
       if (still.length > 0) await erase(manager, userId, avatarKey, collections, erasers, now)
     })
