@@ -89,11 +89,12 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
   const config = useConfig()
   const store = usePreferenceStore()
   const [page, setPage] = useState(initial)
-  const latest = useRef({ page: initial, run: 0, arrive: () => {} })
+  const latest = useRef({ page: initial, run: 0, isPop: false, arrive: () => {} })
 
   const go = useCallback(
     async (to: string, how: NavigateOptions & { pop?: boolean }) => {
       const run = ++latest.current.run
+      latest.current.isPop = how.pop === true
       busyStore.set(true)
       clearAds()
       let url = to
@@ -167,9 +168,9 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
     [api, config, store, moduleOf],
   )
 
-  /** The visitor goes on with the shown page: another that is loading is not wanted any more. */
+  /** The address is that of the shown page again: the page of the history that is loading would be shown under it. */
   const stay = useCallback(() => {
-    if (!busyStore.get()) return
+    if (!busyStore.get() || !latest.current.isPop) return
     latest.current.run++
     busyStore.set(false)
     expectPage(null)
