@@ -70,6 +70,25 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     }
   })
 
+  it('a note that is not stored comes back as it was typed', async () => {
+    const { page, expectConsole } = await owned(1)
+    expectConsole(/collection not changed/)
+    expectConsole(/Failed to load resource/)
+    await page.route('**/trpc/collections.setNote**', (route) => route.abort())
+    await page.getByRole('button', { name: /note on/ }).click()
+    const field = page.getByRole('textbox', { name: /^Note on/ })
+    await field.fill('A long thought')
+    await field.press('Enter')
+    await note(page, MESSAGES.accessProblem).waitFor()
+    await expect.poll(() => field.inputValue()).toBe('A long thought')
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.unroute('**/trpc/collections.setNote**')
+    const kept = answered(page, 'collections.setNote')
+    await field.press('Enter')
+    await kept
+    await expect.poll(() => page.locator('[data-part="note"] p').innerText()).toBe('A long thought')
+  })
+
   it('is not arranged while a filter or an order is set', async () => {
     const { page, id } = await owned(3)
     const arrange = page.getByRole('button', { name: /^Move / })

@@ -7,21 +7,30 @@ interface NoteFieldProps {
   /** Name of the family that the note belongs to. */
   name: string
   note: string
-  onSave: (note: string) => void
+  /** @returns whether it is stored */
+  onSave: (note: string) => Promise<boolean>
 }
 
 /** A note, shown or edited: Enter saves, Esc cancels (specification section 4). */
 export function NoteField({ name, note, onSave }: NoteFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const takesFocus = useRef(true)
   const leave = () => {
     setDraft(null)
     requestAnimationFrame(() => button.current?.focus())
   }
-  const save = () => {
+  const edit = () => {
+    takesFocus.current = true
+    setDraft(note)
+  }
+  const save = async () => {
     const next = (draft ?? '').trim()
-    if (next !== note) onSave(next)
     leave()
+    if (next === note || (await onSave(next))) return
+    // Whoever has gone on keeps the focus.
+    takesFocus.current = document.activeElement === button.current
+    setDraft((newer) => newer ?? next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Shortcuts of the row and the page must not fire here.
@@ -29,7 +38,7 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
     if (isComposing(event)) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      save()
+      void save()
     } else if (event.key === 'Escape') {
       event.preventDefault()
       leave()
@@ -39,7 +48,7 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
     return (
       <div className={styles.note} data-part="note">
         {note ? <p>{note}</p> : null}
-        <button ref={button} type="button" className="link" onClick={() => setDraft(note)}>
+        <button ref={button} type="button" className="link" onClick={edit}>
           {note ? 'Edit note' : 'Add a note'}
           <span className="vh"> on {name}</span>
         </button>
@@ -53,12 +62,12 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
         aria-label={`Note on ${name}`}
         maxLength={COLLECTION.noteMax}
         // biome-ignore lint/a11y/noAutofocus: the field was asked for
-        autoFocus
+        autoFocus={takesFocus.current}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className="btn btn--solid" onClick={save}>
+      <button type="button" className="btn btn--solid" onClick={() => void save()}>
         Save
       </button>
       <button type="button" className="btn btn--bare" onClick={leave}>

@@ -42,7 +42,7 @@ export function OwnerRowTools({ collectionId: id, families, at, order, smart }: 
   const { collections } = utils.client
   const change = useOwnList(id)
   const saveNote = (note: string) =>
-    void change(
+    change(
       (hits) => hits.map((one) => (one.familyId === familyId ? { ...one, note: note || null } : one)),
       () => collections.setNote.mutate({ id, familyId, note }),
     )
