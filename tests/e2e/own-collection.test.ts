@@ -197,15 +197,41 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     expect(moves).toHaveLength(2)
   })
 
-  it('moves families beyond the page: to a number, to the top, and up across the edge', async () => {
-    const { page, person } = await signedIn()
+  /** A collection of the first families of the catalogue. */
+  async function long(count: number) {
+    const visit = await signedIn()
     const rows = await stage.site.sql<{ slug: string }>(
-      'SELECT slug FROM family WHERE status = 1 AND deletedAt IS NULL ORDER BY id LIMIT 23',
+      `SELECT slug FROM family WHERE status = 1 AND deletedAt IS NULL ORDER BY id LIMIT ${count}`,
     )
-    const made = await person.client.post('/trpc/collections.import', {
+    const made = await visit.person.client.post('/trpc/collections.import', {
       text: JSON.stringify({ name: 'Long', description: '', private: false, families: rows }),
     })
-    const { id } = made.json.result.data
+    return { ...visit, id: made.json.result.data.id as number }
+  }
+
+  it('removing brings families of the next page in, and the last of a page leads to the page before', async () => {
+    const { page, id } = await long(12)
+    const remove = () => page.locator('[data-part="remove"]').first()
+    await open(page, `/collection/long-c${id}`)
+    await remove().waitFor()
+    const before = await names(page)
+    await remove().click()
+    await note(page, 'no longer in').waitFor()
+    await expect.poll(() => names(page)).toHaveLength(10)
+    expect((await names(page)).slice(0, 9)).toEqual(before.slice(1))
+
+    await open(page, `/collection/long-c${id}?p=2`)
+    await remove().waitFor()
+    expect(await names(page)).toHaveLength(1)
+    await remove().click()
+    await expect.poll(() => page.url()).toMatch(/-c\d+$/)
+    await expect.poll(() => names(page)).toHaveLength(10)
+    expect(await page.getByText(MESSAGES.collectionEmpty).count()).toBe(0)
+    await expect.poll(() => focused(page)).toMatch(/^Remove /)
+  })
+
+  it('moves families beyond the page: to a number, to the top, and up across the edge', async () => {
+    const { page, id } = await long(23)
     const order = async () =>
       (
         await stage.site.sql<{ familyId: number }>(

@@ -3,6 +3,8 @@ import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import type { MemberResult } from '#shared/contracts/collections/collection-changes.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
+import { pageOf } from '../../app/page-number.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { notify } from '../../ui/notifications.ts'
 import { openOverlay } from '../../ui/overlays.ts'
@@ -38,14 +40,23 @@ interface OwnerRowToolsProps {
 export function OwnerRowTools({ collectionId: id, families, at, order, smart }: OwnerRowToolsProps) {
   const family = families[at] as FamilyRow
   const { familyId, name } = family
-  const utils = trpc.useUtils()
-  const { collections } = utils.client
+  const { collections } = trpc.useUtils().client
   const change = useOwnList(id)
+  const { page, navigate } = useNavigation()
   const saveNote = (note: string) =>
     change(
       (hits) => hits.map((one) => (one.familyId === familyId ? { ...one, note: note || null } : one)),
       () => collections.setNote.mutate({ id, familyId, note }),
     )
+  /** The page has lost its last family. */
+  async function toPageBefore() {
+    const query = new URLSearchParams(page.search)
+    const before = pageOf(query) - 1
+    if (before < 1) return
+    if (before === 1) query.delete('p')
+    else query.set('p', String(before))
+    await navigate(query.size > 0 ? `${page.path}?${query}` : page.path, { replace: true, keepScroll: true })
+  }
   async function remove() {
     let was: MemberResult['removed']
     const stored = await change(
@@ -55,11 +66,12 @@ export function OwnerRowTools({ collectionId: id, families, at, order, smart }: 
       },
     )
     if (!stored) return
+    if (families.length === 1 && page.url === location.pathname + location.search) await toPageBefore()
     // Its button had the focus, unless the person has gone on meanwhile.
     if (document.activeElement === document.body) focusAt('remove', at)
     const { place, note, fontIds } = was ?? { place: COLLECTION.familiesMax, note: '', fontIds: [] }
     const putBack = async () => {
-      const back = await change(
+      await change(
         (hits) => hits,
         async () => {
           for (const fontId of fontIds.length > 0 ? fontIds : [undefined])
@@ -68,7 +80,6 @@ export function OwnerRowTools({ collectionId: id, families, at, order, smart }: 
           await collections.move.mutate({ id, familyId, place })
         },
       )
-      if (back) await utils.fonts.search.invalidate()
     }
     notify({ message: `${name} is no longer in this collection.`, undo: () => void putBack(), timeout: UNDO_MS })
   }
@@ -106,8 +117,7 @@ interface PlaceToolsProps {
 /** A grip to drag, which opens the dialog for a position when pressed, and steps up and down, also across pages. */
 function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
   const { familyId, name } = family
-  const utils = trpc.useUtils()
-  const { move } = utils.client.collections
+  const { move } = trpc.useUtils().client.collections
   const change = useOwnList(id)
   const [said, setSaid] = useState('')
   const place = order.before + at + 1
@@ -123,7 +133,6 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
       () => move.mutate({ id, familyId, place: to }),
     )
     if (!stored) return
-    await utils.fonts.search.invalidate()
     notify({ type: 'success', message: `${name} is now at position ${to}` })
     // The row may now be on another page.
     focusAt('grip', at)

@@ -7,33 +7,45 @@ import { inOrder } from '../../api/in-order.ts'
 import { trpc } from '../../api/trpc.ts'
 import { notify } from '../../ui/notifications.ts'
 
+/** Changes under way. A list that was fetched before they are stored would undo them on the page. */
+let underWay = 0
+
 /**
- * Changes the shown list of a collection immediately and then the stored one. If the server rejects the change, a message says so and the
- * list is fetched again. Other cached lists with the same families are not changed.
+ * Changes the shown list of a collection immediately and then the stored one, and fetches it again: other families may have moved into the
+ * page. If the server rejects the change, a message says so.
  */
 export function useOwnList(collectionId: number) {
   const cache = useQueryClient()
   const utils = trpc.useUtils()
   return useCallback(
     async (change: (hits: FamilyRow[]) => FamilyRow[], store: () => Promise<unknown>): Promise<boolean> => {
-      cache.setQueriesData<FontSearchResult>(
-        { queryKey: getQueryKey(trpc.fonts.search), predicate: ({ queryKey }) => isOf(queryKey, collectionId) },
-        (data) => {
-          if (!data) return data
-          const hits = change(data.hits)
-          return { ...data, hits, total: data.total + hits.length - data.hits.length }
-        },
-      )
+      const lists = {
+        queryKey: getQueryKey(trpc.fonts.search),
+        predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => isOf(queryKey, collectionId),
+      }
+      underWay += 1
+      await cache.cancelQueries({ ...lists, type: 'active' })
+      cache.setQueriesData<FontSearchResult>(lists, (data) => {
+        if (!data) return data
+        const hits = change(data.hits)
+        const total = data.total + hits.length - data.hits.length
+        // The last family of a page stays until another page can be shown: the collection is not empty.
+        return hits.length === 0 && total > 0 ? data : { ...data, hits, total }
+      })
+      let stored = true
       try {
         await inOrder(`collection ${collectionId}`, store)
-        void utils.collections.invalidate()
-        return true
       } catch (error) {
         console.warn('collection not changed', error)
         notify({ type: 'danger', message: MESSAGES.accessProblem })
-        await utils.fonts.search.invalidate()
-        return false
+        stored = false
       }
+      underWay -= 1
+      if (underWay > 0) return stored
+      void utils.collections.invalidate()
+      const fetched = utils.fonts.search.invalidate()
+      if (stored) await fetched
+      return stored
     },
     [cache, utils, collectionId],
   )
