@@ -101,7 +101,8 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     if ('template' in page) return sendKept(ctx as unknown as Context, options.cache as PageCache, page, config)
     if (page.redirect) {
       ctx.status = page.status === 302 ? 302 : 301
-      if (isSignedIn) ctx.set('Cache-Control', 'private, no-store')
+      // Also a 301: its target changes with names, and kept answers from before and after a change lead in circles.
+      setPageCaching(ctx as unknown as Context)
       ctx.redirect(safeRedirect(page.redirect))
     } else if (cache && key !== undefined && page.status === 200 && !page.unkept) {
       const { nonce } = ctx.state as RequestState
@@ -148,6 +149,10 @@ async function sendWhole(ctx: Context, status: number, whole: Buffer, unkept = f
 function pageHeaders(ctx: Context, status: number, unkept = false): void {
   ctx.status = status
   ctx.type = 'text/html; charset=utf-8'
+  setPageCaching(ctx, unkept)
+}
+
+function setPageCaching(ctx: Context, unkept = false): void {
   const { actor } = ctx.state as RequestState
   ctx.set('Cache-Control', unkept || actor.userId > 0 ? 'private, no-store' : 'private, no-cache')
 }

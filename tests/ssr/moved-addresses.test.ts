@@ -29,6 +29,13 @@ test('a wrong slug redirects permanently to the right one and keeps the query', 
   expect((await site.client.get(`/x-f${id}`)).headers.location).toBe(`/lobster-f${id}`)
 })
 
+test('browsers ask again where a wrong slug leads: after a name was changed back, a kept answer would lead in circles', async () => {
+  const { id } = await site.family('lobster')
+  const answer = await site.client.get(`/lobstre-f${id}`)
+  expect([answer.status, answer.headers['cache-control']]).toEqual([301, 'private, no-cache'])
+  expect((await site.client.get('/starred')).headers['cache-control']).toBe('private, no-cache')
+})
+
 test('an alias redirects permanently to its route and keeps the query', async () => {
   const answer = await site.client.get('/new-collections?p=2&q=a%20b')
   expect(answer.status).toBe(301)
