@@ -4,10 +4,12 @@ import { Article } from '#server/database/entities/article.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { CHUNK_IDS, chunkPages, plainPages, summarise } from '#server/features/site/sitemap/sitemap.queries.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
+import { storedPicturePath } from '#shared/asset-paths.ts'
 import { matchRoute } from '#shared/match-route.ts'
 import { familyPath, ROUTES, type RouteDefinition } from '#shared/routes.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { readHead } from '#tests/support/html.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { childrenOf, parseXml, textOf } from '#tests/support/xml.ts'
 
@@ -188,6 +190,30 @@ describe('for crawlers and browsers', () => {
     expect(lines).toContain('Disallow: /api/')
     expect(lines).toContain('Allow: /api/rf5/')
     expect(lines).toContain('Disallow: /search')
+  })
+
+  test('robots.txt: allows the pictures that pages give to link previews', async () => {
+    const robots = (await site.client.get('/robots.txt')).text.split('\n')
+    const longest = (kind: string, path: string) =>
+      Math.max(
+        ...robots.map((line) => (line.startsWith(kind) && path.startsWith(line.slice(kind.length)) ? line.length : 0)),
+      ) - kind.length
+    // RFC 9309: the longest rule holds.
+    const allows = (path: string) => longest('Allow: ', path) >= longest('Disallow: ', path)
+    expect(allows('/api/v3/fonts/search.json')).toBe(false)
+    const pictures = [storedPicturePath('cover/1/a.webp')]
+    const family = await site.family('lobster')
+    for (const page of [
+      '/',
+      familyPath({ ...family, familyId: family.id }),
+      '/blog/arabic-devanagari-thai-beside-latin-a1',
+      await site.collection('arcade-cabinet'),
+    ]) {
+      const { image } = readHead((await site.client.get(page)).text).og
+      expect(image, page).toBeDefined()
+      pictures.push(new URL(image!).pathname)
+    }
+    for (const picture of pictures) expect(allows(picture), picture).toBe(true)
   })
 
   test('a site without indexing says so everywhere', async () => {

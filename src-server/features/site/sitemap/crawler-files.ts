@@ -19,6 +19,8 @@ export function robotsTxt({ publicUrl, indexing }: CrawlerSite): string {
     'Allow: /api/rf5/',
     'Allow: /api/renderfont4/',
     'Allow: /api/poster/',
+    'Allow: /api/cover/',
+    'Allow: /api/collection/',
     'Allow: /api/docs',
     'Disallow: /api/',
     'Disallow: /trpc/',
