@@ -54,6 +54,8 @@ export interface NavigateOptions {
 interface Navigation {
   page: LoadedPage
   navigate(to: string, options?: NavigateOptions): Promise<void>
+  /** Changes the address of the shown page, which stays as it is. */
+  readdress(change: (url: string) => string): void
 }
 
 const NavigationContext = createContext<Navigation | null>(null)
@@ -229,18 +231,20 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
     }
   }, [api, go, stay])
 
+  const readdress = useCallback((change: (url: string) => string) => {
+    const { page } = latest.current
+    const url = change(page.url)
+    // Back and forward have the address of the page that is loading.
+    if (url === page.url || !isAddressed(page)) return
+    latest.current.page = { ...page, url, search: url.slice(page.path.length) }
+    enterPlace(url + location.hash, true)
+    setPage(latest.current.page)
+  }, [])
+
   // What the visitor chooses instead of what the link set leaves the address, so that a reload shows the same.
   useEffect(
-    () =>
-      store.subscribe(() => {
-        const { page } = latest.current
-        const url = withoutReplaced(page.url, store.addressed())
-        if (url === page.url) return
-        latest.current.page = { ...page, url, search: url.slice(page.path.length) }
-        enterPlace(url + location.hash, true)
-        setPage(latest.current.page)
-      }),
-    [store],
+    () => store.subscribe(() => readdress((url) => withoutReplaced(url, store.addressed()))),
+    [store, readdress],
   )
 
   // Runs before paint: otherwise the new page would flash at the old scroll position and under the old title.
@@ -250,7 +254,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
     latest.current.arrive = () => {}
   }, [page])
 
-  const value = useMemo(() => ({ page, navigate }), [page, navigate])
+  const value = useMemo(() => ({ page, navigate, readdress }), [page, navigate, readdress])
   return (
     <NavigationContext.Provider value={value}>
       <Router hook={useLocationHook} searchHook={useSearchHook}>

@@ -94,6 +94,19 @@ await describeWith('chromium', 'a link with preview settings', () => {
     await expect.poll(() => rows(page).first().locator('img').first().getAttribute('alt')).toContain('Mine')
   })
 
+  it('a comparison of the link that was cleared does not come back', async () => {
+    const { page } = await stage.visit()
+    await open(page, LIST)
+    const styles = await stage.site.sql<{ id: number }>('SELECT id FROM font WHERE isPrimary = 1 ORDER BY id LIMIT 2')
+    await open(page, `${LIST}?text=Lent&compare=${styles.map(({ id }) => id).join()}`)
+    const basket = page.getByRole('region', { name: 'Basket' })
+    await basket.getByRole('button', { name: 'Clear' }).click()
+    await basket.waitFor({ state: 'detached' })
+    await field(page).fill('Mine')
+    await expect.poll(() => keptPreferences(page)).toMatchObject({ fonttext: 'Mine' })
+    expect(new URL(page.url()).search).toBe('')
+  })
+
   it('takes the text out of the address of a family once the visitor types another', async () => {
     const { page } = await stage.visit()
     await open(page, LIST)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { FRAME } from '#shared/limits.ts'
 import { trpc } from '../../../api/trpc.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
 import { type FontPick, pickOf } from '../fonts/pick-store.ts'
 import { addToBasket } from './basket-acts.ts'
 
@@ -16,11 +17,13 @@ export function comparedIds(search: string): number[] {
   return [...new Set(ids)].filter((id) => id > 0).slice(0, FRAME.compareMax)
 }
 
-/** The address without compared styles. */
-export function withoutCompared(href: string): string {
-  const url = new URL(href)
-  url.searchParams.delete(COMPARE_KEY)
-  return url.pathname + url.search + url.hash
+/** The address, a path with a query, without compared styles. */
+export function withoutCompared(address: string): string {
+  const [path, search] = address.split('?')
+  const query = new URLSearchParams(search)
+  if (!query.has(COMPARE_KEY)) return address
+  query.delete(COMPARE_KEY)
+  return query.size > 0 ? `${path}?${query}` : path!
 }
 
 /** Whether the first address has been read. */
@@ -32,6 +35,7 @@ let adopted = false
  */
 export function useCompareAddress(search: string): void {
   const utils = trpc.useUtils()
+  const { readdress } = useNavigation()
   useEffect(() => {
     if (adopted) return
     const ids = comparedIds(search)
@@ -40,8 +44,7 @@ export function useCompareAddress(search: string): void {
       if (!alive) return
       adopted = true
       if (found.length > 0) addToBasket(found)
-      const next = withoutCompared(location.href)
-      if (next !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', next)
+      readdress(withoutCompared)
     }
     if (ids.length === 0) settle([])
     else
@@ -53,5 +56,5 @@ export function useCompareAddress(search: string): void {
     return () => {
       alive = false
     }
-  }, [utils, search])
+  }, [utils, search, readdress])
 }
