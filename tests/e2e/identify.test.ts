@@ -65,6 +65,14 @@ await describeWith('chromium', 'a font from a picture', () => {
     expect(asked).toHaveLength(1)
     // Ten letters of some 39 numbers; a picture would be far longer.
     expect(asked[0]!.length).toBeLessThan(4000)
+    // Back from an answer leads to the picture, the letters and the answers.
+    await first.getByRole('link', { name: 'Playfair Display' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Playfair Display' }).waitFor()
+    await page.goBack()
+    await answer.waitFor()
+    await page.getByText('10 letters found.').waitFor()
+    expect(await page.getByLabel('Letter 10 of 10').inputValue()).toBe('l')
+    expect(sent.filter((body) => body.includes('vector'))).toHaveLength(1)
   })
 
   it('crops, cuts, joins and removes letters, and says what is no picture', async () => {

@@ -11,6 +11,23 @@ await describeWith('chromium', 'the search box', () => {
   const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
   const historyLength = (page: Page) => page.evaluate(() => history.length)
 
+  it('the languages that were searched for are there again after Back', async () => {
+    const { page } = await stage.open('/languages')
+    const field = page.getByRole('searchbox', { name: 'Name, code or script' })
+    await field.fill('ukr')
+    await expect.poll(() => page.url()).toMatch(/\/languages\?q=ukr$/)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Ukrainian/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Ukrainian' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => field.inputValue()).toBe('ukr')
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1)
+    await field.fill('')
+    await expect.poll(() => page.url()).toMatch(/\/languages$/)
+  })
+
   it('opens the search page after a pause, as one history entry, and keeps focus, caret and further typing', async () => {
     const { page } = await stage.visit()
     await page.clock.install()

@@ -1,20 +1,27 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { LanguageRow } from '#shared/contracts/languages/languages.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
+import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import * as rows from '../../ui/column-rows.module.css'
 import { Empty } from '../../ui/Empty.tsx'
-import { useEarlyInput } from '../../ui/use-early-input.ts'
+import { useTypedSearch } from '../../ui/use-typed-search.ts'
 import * as styles from './LanguagesPage.module.css'
 import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
 
 const PATH = routePath('languages')
 
-const wordsOf = (query: URLSearchParams) => (query.get('q') ?? '').slice(0, 60).replace(/[\p{Cc}\p{Cs}]/gu, '')
+const cleaned = (words: string) =>
+  words
+    .slice(0, 60)
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+const wordsOf = (query: URLSearchParams) => cleaned(query.get('q') ?? '')
+const addressOf = (words: string) => (words === '' ? PATH : `${PATH}?${new URLSearchParams({ q: words })}`)
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { languages } = await api.languages.list.fetch()
@@ -29,9 +36,17 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 /** Languages by name, with a field that filters them. */
 export function Page({ query }: PageProps) {
   const [{ languages }] = trpc.languages.list.useSuspenseQuery()
-  const [words, setWords] = useState(() => wordsOf(query))
-  const field = useRef<HTMLInputElement>(null)
-  useEarlyInput(field, setWords)
+  const { navigate } = useNavigation()
+  const {
+    field,
+    text: words,
+    type,
+    submit,
+  } = useTypedSearch(
+    wordsOf(query),
+    cleaned,
+    (q) => void navigate(addressOf(q), { replace: true, keepScroll: true, yields: true }),
+  )
   const found = useMemo(() => matching(languages, words), [languages, words])
   return (
     <div className={`wrap ${languagesStyles.lang}`}>
@@ -51,7 +66,14 @@ export function Page({ query }: PageProps) {
         </p>
       </div>
       <search>
-        <form className={styles.find} action={PATH} onSubmit={(event) => event.preventDefault()}>
+        <form
+          className={styles.find}
+          action={PATH}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
           <label>
             <span className="vh">Name, code or script</span>
             <input
@@ -62,7 +84,7 @@ export function Page({ query }: PageProps) {
               placeholder="Name, code or script"
               value={words}
               maxLength={60}
-              onChange={(event) => setWords(event.target.value)}
+              onChange={(event) => type(event.target.value)}
             />
           </label>
           <button type="submit" className="btn no-js">

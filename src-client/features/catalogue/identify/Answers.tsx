@@ -15,16 +15,19 @@ interface AnswersProps {
   text: string
   /** The picture as it was read. */
   strip: string
+  /** Found now, and not on an earlier visit of the page. */
+  isNew: boolean
 }
 
 /** The nearest styles, each with the letters of the picture. */
-export function Answers({ result: { verdict, message, results }, text, strip }: AnswersProps) {
+export function Answers({ result: { verdict, message, results }, text, strip, isNew }: AnswersProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is read out, and brought into view from its beginning
   useEffect(() => {
+    if (!isNew) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView()
-  }, [strip, results])
+  }, [strip, results, isNew])
   return (
     <section className={styles.answers} data-verdict={verdict}>
       <h2 ref={heading} tabIndex={-1}>

@@ -19,9 +19,12 @@ export async function load({ config }: LoadContext): Promise<PageMeta> {
   }
 }
 
+/** The last picture of this visit: Back from an answer leads to it. */
+let last: { canvas: HTMLCanvasElement; number: number } | null = null
+
 /** Finds the fonts nearest to lettering in a picture. */
 export function Page() {
-  const [picture, setPicture] = useState<{ canvas: HTMLCanvasElement; number: number } | null>(null)
+  const [picture, setPicture] = useState(last)
   return (
     <div className={`wrap ${styles.page}`}>
       <div className="list-head">
@@ -45,7 +48,10 @@ export function Page() {
       </div>
       <ChoosePicture
         isChosen={picture !== null}
-        onPicture={(canvas) => setPicture({ canvas, number: (picture?.number ?? 0) + 1 })}
+        onPicture={(canvas) => {
+          last = { canvas, number: (last?.number ?? 0) + 1 }
+          setPicture(last)
+        }}
       />
       {picture ? (
         <Suspense fallback={<p role="status">Loading…</p>}>

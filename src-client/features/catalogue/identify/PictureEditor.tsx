@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { IdentifyResult } from '#shared/contracts/catalogue/identify.ts'
 import { INDEXED } from '#shared/identify/letters.ts'
 import { IDENTIFY } from '#shared/identify-limits.ts'
@@ -9,7 +9,7 @@ import { LetterCells } from './LetterCells.tsx'
 import { PictureStage, type Tool } from './PictureStage.tsx'
 import { PrepareFields } from './PrepareFields.tsx'
 import { isCropped, type Preparation, stripOf, UNPREPARED, wordsOf } from './picture-source.ts'
-import { type TypedLetter, useLetters } from './use-letters.ts'
+import { type ReadLetters, type TypedLetter, useLetters } from './use-letters.ts'
 
 const COMPARABLE = new Set(INDEXED)
 const TOOLS: readonly [tool: Tool, label: string][] = [
@@ -27,17 +27,31 @@ const TOOL_HINTS: Record<Tool, string> = {
 const sentOf = (letters: readonly TypedLetter[]) =>
   letters.filter(({ text }) => COMPARABLE.has(text)).slice(0, IDENTIFY.letters)
 
+interface Found {
+  result: IdentifyResult
+  text: string
+  strip: string
+}
+
+/** What was done with a picture, for when its page is opened again. */
+const done = new WeakMap<
+  HTMLCanvasElement,
+  { preparation: Preparation; read: ReadLetters | null; selected: number; found: Found | null }
+>()
+
 /** Prepares a picture, shows its letters, and finds fonts by them. */
 export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
-  const [preparation, setPreparation] = useState<Preparation>(UNPREPARED)
-  const letters = useLetters(source, preparation)
+  const [before] = useState(() => done.get(source))
+  const [preparation, setPreparation] = useState(before?.preparation ?? UNPREPARED)
+  const letters = useLetters(source, preparation, before?.read ?? null)
   const [tool, setTool] = useState<Tool>('select')
   const [isPreparing, setPreparing] = useState(false)
-  const [selected, setSelected] = useState(0)
-  const [found, setFound] = useState<{ result: IdentifyResult; text: string; strip: string } | null>(null)
+  const [selected, setSelected] = useState(before?.selected ?? 0)
+  const [found, setFound] = useState(before?.found ?? null)
   const find = trpc.identify.find.useMutation()
   const [problem, setProblem] = useState('')
   const { read, state } = letters
+  useEffect(() => void done.set(source, { preparation, read, selected, found }))
   /** While the picture is read again, the worker no longer knows the letters that are shown. */
   const ready = state === 'read'
   const sent = sentOf(read?.letters ?? [])
@@ -152,7 +166,7 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
           </p>
         )}
       </section>
-      {found ? <Answers {...found} /> : null}
+      {found ? <Answers {...found} isNew={found !== before?.found} /> : null}
     </>
   )
 }

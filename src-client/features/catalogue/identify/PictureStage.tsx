@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { countLabel } from '#shared/format/download-label.ts'
 import * as styles from './PictureStage.module.css'
 import type { TypedLetter } from './use-letters.ts'
 
@@ -115,7 +116,7 @@ export function PictureStage({ shown, letters, selected, tool, onSelect, onCut, 
       width={shown.width}
       height={shown.height}
       role="img"
-      aria-label={`Your picture, ${letters.length} letters found`}
+      aria-label={`Your picture, ${countLabel(letters.length, 'letter')} found`}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

@@ -9,21 +9,28 @@ export interface TypedLetter {
   text: string
 }
 
-interface ReadLetters {
+export interface ReadLetters {
   /** The prepared picture, level. */
   shown: HTMLCanvasElement
   letters: TypedLetter[]
 }
 
-/** The letters of a prepared picture, read again after each change of the preparation, and edited by hand. */
-export function useLetters(source: HTMLCanvasElement, preparation: Preparation) {
+/**
+ * The letters of a prepared picture, read again after each change of the preparation, and edited by hand.
+ * @param before what was read and edited on an earlier visit of the page
+ */
+export function useLetters(source: HTMLCanvasElement, preparation: Preparation, before: ReadLetters | null) {
   const ask = usePictureReader()
-  const [read, setRead] = useState<ReadLetters | null>(null)
+  const [read, setRead] = useState(before)
   const [state, setState] = useState<'reading' | 'read' | 'failed'>('reading')
   const latest = useRef(0)
+  const isRestored = useRef(before !== null)
 
   useEffect(() => {
     const mine = ++latest.current
+    // The new worker must read the picture too, but finds the letters as they were before they were edited.
+    const keeps = isRestored.current
+    isRestored.current = false
     setState('reading')
     const canvas = prepared(source, preparation)
     const { width, height } = canvas
@@ -31,10 +38,11 @@ export function useLetters(source: HTMLCanvasElement, preparation: Preparation) 
     ask({ op: 'read', data, width, height, inverted: preparation.inverted }).then(
       ({ letters, turned, guesses }) => {
         if (latest.current !== mine) return
-        setRead({
-          shown: levelled(canvas, turned),
-          letters: letters.map((letter, i) => ({ letter, text: guesses[i] ?? '' })),
-        })
+        if (!keeps)
+          setRead({
+            shown: levelled(canvas, turned),
+            letters: letters.map((letter, i) => ({ letter, text: guesses[i] ?? '' })),
+          })
         setState('read')
       },
       (error: unknown) => {
