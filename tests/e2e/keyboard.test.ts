@@ -94,6 +94,23 @@ await describeWith('chromium', 'by keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
+  it('hiding a row and showing it again keep the focus in the list', async () => {
+    const { page } = await stage.open('/popular/fonts')
+    const names = page.locator('[data-part="row"] h2 a')
+    const at = async () => (await focused(page)).what
+    await names.last().focus()
+    await page.keyboard.press('h')
+    await expect.poll(at).toBe('button Undo')
+    const second = await names.nth(1).innerText()
+    await names.nth(1).focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Hide' }).press('Enter')
+    await page.getByRole('article', { name: `${second}, hidden` }).waitFor()
+    await expect.poll(at).toBe('button Undo')
+    await page.keyboard.press('Enter')
+    await expect.poll(at).toBe(`a ${second}`)
+  })
+
   it('family: reaches the download, and uses glyph, axis and feature', async () => {
     const { page } = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'] })
     const { id } = await stage.site.family('inter')
@@ -117,6 +134,29 @@ await describeWith('chromium', 'by keyboard alone', () => {
     const on = await feature.isChecked()
     await page.keyboard.press('Space')
     await expect.poll(() => feature.isChecked()).toBe(!on)
+  })
+
+  it('pairing: locks, layouts and shuffles leave the place on the page and the focus as they are', async () => {
+    const { page } = await stage.open('/font-playground/pairing', { width: 390, height: 800 })
+    for (const [name, after] of [
+      ['Card', 'Card'],
+      [/^Lock .* as accent$/, 'Unlock accent'],
+      ['Shuffle', 'Shuffle'],
+    ] as const) {
+      const link = page.getByRole('main').getByRole('link', { name, exact: true })
+      await link.evaluate((element: HTMLElement) => {
+        element.scrollIntoView({ block: 'center' })
+        element.focus({ preventScroll: true })
+      })
+      const { search } = new URL(page.url())
+      const place = await page.evaluate(() => scrollY)
+      expect(place).toBeGreaterThan(0)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => new URL(page.url()).search).not.toBe(search)
+      await settled(page)
+      await expect.poll(async () => (await focused(page)).what).toBe(`a ${after}`)
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    }
   })
 
   it('dialogs trap the focus, close on Escape and return the focus', async () => {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import type { PairingRole, PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
@@ -13,7 +14,7 @@ import { FontPicker } from './FontPicker.tsx'
 import { PairingLayout } from './PairingLayout.tsx'
 import * as styles from './PairingTab.module.css'
 import { pairingCss, pairingReasons } from './pairing-css.ts'
-import { LAYOUTS, playgroundPairs } from './playground-state.ts'
+import { LAYOUTS, type PlaygroundState, playgroundPairs } from './playground-state.ts'
 import { rememberPick } from './recent-picks.ts'
 import type { Playground } from './use-playground.ts'
 
@@ -50,21 +51,22 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
         {allKept ? (
           <span className="muted small">All three are locked. Unlock one first.</span>
         ) : (
-          <Link className="btn btn--solid" href={playground.href({ seed: nextSeed(state.seed) })}>
+          <StateLink className="btn btn--solid" playground={playground} change={{ seed: nextSeed(state.seed) }}>
             <Icon name="reset" />
             Shuffle
-          </Link>
+          </StateLink>
         )}
       </div>
       <nav className={`${tabStyles.tabs} ${lineStyles.row} ${styles.layouts}`} aria-label="Layout">
         {LAYOUTS.map((layout) => (
-          <Link
+          <StateLink
             key={layout}
-            href={playground.href({ layout })}
+            playground={playground}
+            change={{ layout }}
             aria-current={state.layout === layout ? 'true' : undefined}
           >
             {LAYOUT_WORDS[layout]}
-          </Link>
+          </StateLink>
         ))}
       </nav>
       <PairingLayout layout={state.layout} pairing={pairing} state={state} />
@@ -86,6 +88,23 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
     </>
   )
 }
+
+interface StateLinkProps extends ComponentProps<'a'> {
+  playground: Playground
+  change: Partial<PlaygroundState>
+}
+
+/** A link to another state of the tab. Followed here, it leaves the place on the page and the focus as they are. */
+const StateLink = ({ playground, change, ...link }: StateLinkProps) => (
+  <Link
+    {...link}
+    href={playground.href(change)}
+    onClick={(event) => {
+      event.preventDefault()
+      playground.set(change)
+    }}
+  />
+)
 
 function Role({
   role,
@@ -115,14 +134,15 @@ function Role({
         <p className="muted">No font goes with the other two.</p>
       )}
       {font ? (
-        <Link
+        <StateLink
           className={locked ? 'btn is-on' : 'btn'}
-          href={playground.href({ [role]: locked ? 0 : font.id })}
+          playground={playground}
+          change={{ [role]: locked ? 0 : font.id }}
           aria-label={locked ? `Unlock ${words.toLowerCase()}` : `Lock ${font.family.name} as ${words.toLowerCase()}`}
         >
           <Icon name="lock" />
           {locked ? 'Unlock' : 'Lock'}
-        </Link>
+        </StateLink>
       ) : null}
       <FontPicker
         label={`Other ${words.toLowerCase()}`}

@@ -18,7 +18,7 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { ActLink } from '../../../ui/ActLink.tsx'
-import { focusRow } from '../../../ui/focus-row.ts'
+import { focusRow, replaceRow } from '../../../ui/focus-row.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isTyping } from '../../../ui/is-typing.ts'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
@@ -94,19 +94,20 @@ function Row({ family, eager, tools }: FamilyRowProps) {
     if (settings.show || (settings.align !== undefined && settings.align !== 'start')) return
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
+  const hide = () => replaceRow(bed.current, () => setHidden(family.familyId, true))
   const menu = previewMenuHandlers(
     `.${styles.bed}`,
     () => ({ ...settings, font, family, topic: family.topic, text }),
     () => [
       ['Add to a collection', 'plus', () => void openCollections(family)],
-      ['Hide', 'hide', () => setHidden(family.familyId, true)],
+      ['Hide', 'hide', hide],
     ],
   )
   const onKeyDown = (event: KeyboardEvent) => {
     if (menu.onMenuKey(event)) return
     const act = {
       x: () => toggleInBasket(family, font),
-      h: () => setHidden(family.familyId, true),
+      h: hide,
       c: () => void openCollections(family),
     }[event.key]
     if (!act || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
