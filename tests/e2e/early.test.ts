@@ -103,9 +103,12 @@ await describeWith('chromium', 'before scripts run', () => {
     ],
     ['Name, code or script', '/languages', headingTells],
     ['Find a category', '/all-categories', asked('q')],
+    ['Text for all fonts', '/font-playground', asked('text')],
+    [/^Running text for all fonts/, '/font-playground/paragraph', asked('para')],
+    ['Add a font', '/font-playground', async () => 'early'],
   ] as const)('keeps text typed into “%s” before scripts run', async (name, path, outcome) => {
     const { page, letGo } = await openEarly(path)
-    const field = page.getByLabel(name, { exact: true })
+    const field = page.getByLabel(name, { exact: true }).and(page.locator('input, textarea'))
     await field.fill('early')
     letGo()
     await hydrated(page)

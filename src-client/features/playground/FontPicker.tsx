@@ -4,6 +4,7 @@ import { SEARCH } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { isComposing } from '../../ui/is-typing.ts'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useBasket } from '../catalogue/basket/basket-store.ts'
 import { FamilyNamePicture } from '../previews/specimens/FamilyNamePicture.tsx'
@@ -72,6 +73,10 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
     if (!isAwaited || !(isReady || isError)) return
     setAwaited(false)
     if (isReady) pick(choices[at])
+  })
+  useEarlyInput(field, (typed) => {
+    setText(typed)
+    setOpen(field.current === document.activeElement)
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import { PLAYGROUND } from '#shared/playground-limits.ts'
 import { contrastRatio, previewColours } from '#shared/preview/preferences.ts'
@@ -6,6 +6,7 @@ import { usePreferences } from '../../app/preferences.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { ColourSwatch } from '../catalogue/fonts/ColourSwatch.tsx'
 import * as coloursStyles from '../catalogue/fonts/Colours.module.css'
 import * as styles from './PlaygroundControls.module.css'
@@ -42,6 +43,10 @@ export function PlaygroundControls({
   const changed = resettable.some((key) => state[key] !== DEFAULT_STATE[key])
   const size = state.size || controls.size
   const leading = state.leading || controls.leading
+  const line = useRef<HTMLInputElement>(null)
+  useEarlyInput(line, (text) => adjust({ text }))
+  const paragraph = useRef<HTMLTextAreaElement>(null)
+  useEarlyInput(paragraph, (para) => adjust({ para }))
   return (
     <form className={styles.bar} action={path} aria-label="Type settings" onSubmit={(event) => event.preventDefault()}>
       {playgroundPairs(state)
@@ -53,6 +58,7 @@ export function PlaygroundControls({
         <label className={styles.text}>
           <span className="vh">Text for all fonts</span>
           <input
+            ref={line}
             id="preview-text"
             name="text"
             type="text"
@@ -71,6 +77,7 @@ export function PlaygroundControls({
           <label className={styles.text}>
             <span className="vh">Running text for all fonts</span>
             <textarea
+              ref={paragraph}
               id="preview-text"
               name="para"
               rows={2}
