@@ -120,6 +120,10 @@ await describeWith('chromium', 'by keyboard alone', () => {
     await cell.waitFor()
     await tabTo(page, cell)
     await page.keyboard.press('ArrowRight')
+    // Of each character its name is read out, not all facts.
+    const said = page.locator('#glyphs [role="status"]')
+    await expect.poll(async () => (await said.allInnerTexts()).join('')).toMatch(/^[A-Z][a-z -]+$/)
+    expect(await page.locator('#glyphs [aria-atomic]').count()).toBe(0)
     await Promise.all([page.getByRole('button', { name: 'Copied!' }).waitFor(), page.keyboard.press('Enter')])
     const slider = page.getByRole('region', { name: /^Axes/ }).getByRole('slider').first()
     await tabTo(page, slider, 250)

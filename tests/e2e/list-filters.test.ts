@@ -36,6 +36,14 @@ await describeWith('chromium', 'the filters of a list', () => {
     await expect.poll(async () => [await characters.inputValue(), await lightest.inputValue()]).toEqual(['', '100'])
   })
 
+  it('counts of languages are not read out when other filters change; found languages are', async () => {
+    const { page } = await stage.open(LIST)
+    const languages = facets(page).getByRole('group', { name: 'Languages' })
+    expect(await languages.locator('[aria-live]').count()).toBe(0)
+    await languages.getByRole('searchbox', { name: 'Find a language' }).fill('ukr')
+    await expect.poll(() => languages.getByRole('status').innerText()).toBe('1 language found')
+  })
+
   it('chosen filters do not move the list, however many', async () => {
     const { page } = await stage.visit()
     const many =

@@ -34,6 +34,15 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
   })
 
+  it('All fonts also clears the fields of the filter', async () => {
+    const { page } = await enter({ roles: ['admin'] })
+    await open(page, '/admin/fonts?state=draft&q=nothing')
+    await page.getByRole('link', { name: 'All fonts' }).click()
+    await expect.poll(() => page.url()).toMatch(/\/admin\/fonts$/)
+    await expect.poll(() => page.getByLabel('State').inputValue()).not.toBe('draft')
+    expect(await page.getByLabel('Name begins with, or ID').inputValue()).toBe('')
+  })
+
   it('a moderator approves a pending family, which then appears', async () => {
     await adminSamples(stage.site)
     const { page } = await enter({ roles: ['moderator'] })

@@ -118,6 +118,11 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     // Changes are sent one after the other; in parallel they could arrive in the wrong order.
     letGo()
     await expect.poll(() => seen).toEqual(['asked', 'answered', 'asked', 'answered'])
+    // Each step is read out, also after another in the same direction.
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${c} is now at position 1` })
+      .waitFor({ state: 'attached' })
     await reload(page)
     expect(await names(page)).toEqual([c, a, b])
     await page.getByRole('button', { name: `Remove ${b} from the collection` }).press('Enter')

@@ -241,7 +241,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await page.getByText('Error during upload: No connection [0]').waitFor()
     await page.getByText('It continues automatically when the connection is back.').waitFor()
     // Nothing is rejected or finished.
-    await page.getByText('0 of 1 files').waitFor()
+    await page.getByText('0 of 1 file').waitFor()
     await page.unroute('**/api/v3/uploads/*')
     await context.setOffline(false)
     await expect.poll(() => page.locator('[data-part="file"]').first().getAttribute('data-status')).toBe('success')

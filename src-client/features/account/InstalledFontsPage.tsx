@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
@@ -70,7 +71,7 @@ export function Page(_: PageProps) {
               onChange={(event) => setWord(event.target.value)}
             />
             <p className="muted" role="status">
-              {shown.length} of {families.length} families
+              {shown.length} of {countLabel(families.length, 'family', 'families')}
               {shown.length > SHOWN ? `; the first ${SHOWN} are shown` : ''}
             </p>
           </div>

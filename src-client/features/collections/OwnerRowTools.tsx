@@ -145,7 +145,7 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
       return
     }
     if (!(await store(way === 'up' ? { beforeId: neighbour.familyId } : { afterId: neighbour.familyId }))) return
-    setSaid(`${name} moved ${way}`)
+    setSaid(`${name} is now at position ${way === 'up' ? place - 1 : place + 1}`)
     // The row was removed and inserted elsewhere, which loses the focus.
     document.getElementById(`move-${way}-${familyId}`)?.focus()
   }

@@ -124,7 +124,9 @@ function CheckResult({ result }: { result: TextCheckResult }) {
     <>
       <p>
         {lacking.length === 0
-          ? `Yes: all ${countLabel(checked, 'font')} can.`
+          ? checked === 1
+            ? 'Yes: the font can.'
+            : `Yes: all ${countLabel(checked, 'font')} can.`
           : `${able} of ${countLabel(checked, 'font')} can.`}
         {total > checked ? ` The first ${checked} of ${total} were checked.` : ''}
       </p>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
@@ -170,7 +171,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
       </div>
       {isMissing ? <p className={`menu ${styles.suggest} ${styles.missing}`}>No results for “{text.trim()}”</p> : null}
       <span className="vh" role="status">
-        {open && isReady && text.trim() !== '' ? `${choices.length} families found` : ''}
+        {open && isReady && text.trim() !== '' ? `${countLabel(choices.length, 'family', 'families')} found` : ''}
       </span>
     </form>
   )

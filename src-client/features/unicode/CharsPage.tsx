@@ -1,4 +1,4 @@
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
@@ -46,7 +46,7 @@ export function Page({ query }: PageProps) {
           <p aria-live="polite">
             {found
               ? state.q === ''
-                ? `${groupThousands(found.total)} characters${state.filter ? ' of this part' : ''}, drawn by the fonts of your device.`
+                ? `${countLabel(found.total, 'character')}${state.filter ? ' of this part' : ''}, drawn by the fonts of your device.`
                 : `Read as ${found.read.words}: ${groupThousands(found.total)} found.`
               : null}
           </p>

@@ -6,7 +6,7 @@ import { baseline, lineHeight } from '../../previews/specimens/type-setting.ts'
 import { cellText, cssEscape, htmlEntity, uPlus, utf8Bytes } from './codepoint-format.ts'
 import { Guides } from './Guides.tsx'
 import * as styles from './glyph-map.module.css'
-import { charFacts } from './glyph-words.ts'
+import { charFacts, sentenceName } from './glyph-words.ts'
 
 interface Props {
   font: FontDetails
@@ -29,7 +29,7 @@ export function GlyphInspector({ font, codepoint, style, ready, copied, onCopy }
   // The stage is 280 px high for a 176 px em. The baseline is at 62 % of it for every font.
   const top = `calc(62% - ${baseline(font.metrics)}em)`
   return (
-    <div className={styles.info} aria-live="polite" aria-atomic="true">
+    <div className={styles.info}>
       <div className={styles.stage} aria-hidden="true">
         <div className={styles.char} style={{ ...style, top, lineHeight: em }}>
           <Guides metrics={font.metrics} text={text} />
@@ -50,6 +50,12 @@ export function GlyphInspector({ font, codepoint, style, ready, copied, onCopy }
         <dt>CSS</dt>
         <dd className="mono">{cssEscape(codepoint)}</dd>
       </dl>
+      <p className="vh" role="status">
+        {known ? sentenceName(known.name) : ''}
+      </p>
+      <p className="vh" role="status">
+        {copied ? MESSAGES.copied : ''}
+      </p>
       <div className={styles.acts}>
         <button type="button" className="btn" onClick={onCopy}>
           <Icon name={copied ? 'check' : 'copy'} />

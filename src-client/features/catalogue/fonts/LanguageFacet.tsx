@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { isComposing } from '../../../ui/is-typing.ts'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { pickShown, Tick } from './FacetFields.tsx'
@@ -76,12 +77,15 @@ export function LanguageFacet({ view }: { view: ListView }) {
             view.go({ lang: [...view.state.lang, first.value] })
           }}
         />
-        <div className={all && words.trim() === '' ? facetStyles.scroll : undefined} aria-live="polite">
+        <div className={all && words.trim() === '' ? facetStyles.scroll : undefined}>
           {shown.map((language) => (
             <Tick key={language.value} view={view} list="lang" facet={language} />
           ))}
           {shown.length === 0 ? <p className="soft small">No language of that name here.</p> : null}
         </div>
+        <p className="vh" role="status">
+          {words.trim() === '' ? '' : `${countLabel(shown.length, 'language')} found`}
+        </p>
         <noscript>
           <label className={facetStyles.label} htmlFor={`${id}-codes`}>
             More, by code

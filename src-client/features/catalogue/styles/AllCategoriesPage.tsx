@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { TopicView } from '#shared/contracts/site/site.ts'
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -80,7 +80,7 @@ export function Page({ query }: PageProps) {
     <div className={`wrap ${discoverStyles.page}`}>
       <DiscoverHead title={TITLE} links={[{ label: 'Styles set in themselves', href: routePath('font-styles') }]}>
         {q.trim()
-          ? `${groupThousands(found.total)} of the labels begin with “${q.trim()}”.`
+          ? `${countLabel(found.total, 'label')} ${found.total === 1 ? 'begins' : 'begin'} with “${q.trim()}”.`
           : `${groupThousands(found.total)} labels, from the main genres to the odd ones.`}
       </DiscoverHead>
       <search>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { ManagedFamily } from '#shared/contracts/moderation/manage.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { type ShownState, STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -105,7 +105,7 @@ function FontLine({ family, ticked }: { family: ManagedFamily; ticked?: boolean 
         <FamilyMarks family={family} />
       </span>
       <span className={`muted ${rowsStyles.fontTags}`}>{family.tags.join(', ')}</span>
-      <span className={`muted num ${rowsStyles.fontDownloads}`}>{groupThousands(family.downloads)} downloads</span>
+      <span className={`muted num ${rowsStyles.fontDownloads}`}>{countLabel(family.downloads, 'download')}</span>
     </li>
   )
 }

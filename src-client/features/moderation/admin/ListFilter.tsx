@@ -25,7 +25,8 @@ export function ListFilter({ path, fields, submit, remark }: ListFilterProps) {
   return (
     <form method="get" action={path} className={filterStyles.filter}>
       {fields.map((field) => (
-        <Field key={field.name} {...field} />
+        // Another address has other values: the browser keeps what was chosen in a field.
+        <Field key={`${field.name} ${field.value}`} {...field} />
       ))}
       <button type="submit" className="btn">
         {submit}

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { AdminPersonView } from '#shared/contracts/moderation/admin.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { SUSPENSION } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -54,7 +55,8 @@ export function Page({ params, query, meta }: PageProps) {
           <div>
             <dt>Activity</dt>
             <dd>
-              {counts.collections} collections, {counts.comments} comments, {counts.favourites} favourites
+              {countLabel(counts.collections, 'collection')}, {countLabel(counts.comments, 'comment')},{' '}
+              {countLabel(counts.favourites, 'favourite')}
             </dd>
           </div>
           {foundries.length > 0 ? (

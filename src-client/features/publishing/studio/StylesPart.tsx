@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { StudioFamily, StudioStyle } from '#shared/contracts/publishing/studio.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { routePath } from '#shared/routes.ts'
@@ -86,8 +87,8 @@ function StyleRow({ family, style }: { family: StudioFamily; style: StudioStyle 
         <b>{style.name}</b>
         {style.primary ? <span className={studioStyles.first}>default</span> : null}
         <span className="muted">
-          <BreakableName>{style.fileName}</BreakableName> · {fileSize(style.bytes)} · {style.glyphs} glyphs ·{' '}
-          {style.languages} languages
+          <BreakableName>{style.fileName}</BreakableName> · {fileSize(style.bytes)} ·{' '}
+          {countLabel(style.glyphs, 'glyph')} · {countLabel(style.languages, 'language')}
           {style.axes.length > 0
             ? ` · ${style.axes.map((axis) => `${axis.tag} ${axis.min}–${axis.max}`).join(', ')}`
             : ''}

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'
 import * as studioStyles from './studio.module.css'
@@ -38,7 +39,7 @@ export function UploadList({ familyId, entries, queue }: UploadListProps) {
       <div className={styles.whole}>
         {/* Bytes change many times a second: only what is done is announced. */}
         <p role="status">
-          {open > 0 ? `${done} of ${counted.length} files` : taken}
+          {open > 0 ? `${done} of ${countLabel(counted.length, 'file')}` : taken}
           {failed > 0 ? <span className="muted num"> · {failed} rejected</span> : null}
         </p>
         {whole > 0 ? (
