@@ -3,6 +3,7 @@
  * (unicode/confusables.mjs), all under the Unicode licence, see NOTICE:
  *   src-shared/unicode/blocks.generated.ts                block names and ranges (small, goes to the browser)
  *   src-shared/unicode/text.generated.ts                  what segmentation and normal forms need (browser, when asked for)
+ *   src-shared/unicode/writing.generated.ts              script and direction of every character (server and workers)
  *   src-shared/unicode/text-styles.generated.ts           letters that look like set type (browser, when asked for)
  *   src-shared/unicode/html-entities.generated.ts         named character references of HTML (character-entities and -legacy; browser, when asked for)
  *   src-server/unicode/emoji.generated.ts                 emoji in groups with words in many languages (emojibase-data)
@@ -161,6 +162,13 @@ export const COMPOSITION_EXCLUSIONS = '${packRuns(exclusions)}'
   write('src-shared/unicode/text.generated.ts', head + body)
 }
 
+function writing() {
+  const tags = new Map(Object.entries(propertyAliases(ucd).values.sc).map(([tag, name]) => [name, tag]))
+  const values = tables.sc.values.map((name) => tags.get(name) ?? name)
+  const body = `${constant('BIDI_CLASS', tables.bc)}\n/** By tags of ISO 15924. */\n${constant('SCRIPT_TAG', { ...tables.sc, values })}`
+  write('src-shared/unicode/writing.generated.ts', head + body)
+}
+
 async function commonNames(named) {
   const { characterEntities } = await import(`file://${pinnedPackage('character-entities@2.0.2')}/index.js`)
   const body = commonNamesModule({
@@ -204,3 +212,4 @@ properties()
 reference(named)
 await commonNames(named)
 text()
+writing()

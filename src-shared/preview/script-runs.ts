@@ -1,23 +1,21 @@
+import { lookup, type RunTable, unpackRuns } from '../unicode/run-table.ts'
+import { SCRIPT_TAG } from '../unicode/writing.generated.ts'
 import { asClosing, closingBracket } from './bidi-classes.ts'
 
-/** Scripts with their own rules in fonts, by their tag for shapers (ISO 15924). */
-const SCRIPTS = (
-  'Latn Cyrl Grek Armn Geor Hebr Arab Syrc Thaa Nkoo Samr Mand Adlm Rohg Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Thai Laoo ' +
-  'Tibt Mymr Khmr Ethi Cher Mong Hang Hira Kana Bopo Hani Yiii Java Bali Sund Cans Runr Ogam Glag Copt Goth Tfng Vaii Lisu Bugi Cham ' +
-  'Lepc Limb Mtei Olck Saur Sylo Tale Talu Lana Tavt Tglg Buhd Hano Tagb Phag Kali Rjng Batk Brai Mend Osge'
-)
-  .split(' ')
-  .map((tag) => [tag, new RegExp(`\\p{Script=${tag}}`, 'u')] as const)
-const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u
+/** Common and Inherited: they take the script of what is around them. */
+const SHARED = new Set(['Zyyy', 'Zinh'])
 const UNKNOWN = 'Zyyy'
 /** Most open brackets that are matched. */
 const MAX_OPEN = 32
 
-/** The script of a character; null for common characters. */
+let table: RunTable | undefined
+
+/** The script of a character, by its tag for shapers (ISO 15924); null for common characters. */
 function scriptOf(char: string): string | null {
   if (/[A-Za-z]/.test(char)) return 'Latn'
-  if (SHARED.test(char)) return null
-  return SCRIPTS.find(([, pattern]) => pattern.test(char))?.[0] ?? UNKNOWN
+  table ??= unpackRuns(SCRIPT_TAG.packed)
+  const tag = SCRIPT_TAG.values[lookup(table, char.codePointAt(0)!) ?? -1]
+  return tag === undefined ? UNKNOWN : SHARED.has(tag) ? null : tag
 }
 
 /**
