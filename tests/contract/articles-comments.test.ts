@@ -13,6 +13,7 @@ import { readArticleFile } from '#server/features/editorial/articles/article-fil
 import { createArticlesService } from '#server/features/editorial/articles/articles.service.ts'
 import { writeArticles } from '#server/features/editorial/articles/write-articles.ts'
 import { createSitemapService } from '#server/features/site/sitemap/sitemap.service.ts'
+import { foldName } from '#shared/search/words.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 import { parseXml } from '#tests/support/xml.ts'
@@ -90,6 +91,27 @@ await describeEachDatabase('articles and comments', (kind) => {
       expect(gamma.blocks).toMatchObject([{ kind: 'specimen', text: 'Words', font: { name: 'Bold' } }])
       for (const slug of ['draft', 'tomorrow'])
         await expect(service().details({ id: ids.get(slug)! })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    })
+
+    test('a family is found by its slug, also when its name is written otherwise', async () => {
+      const rename = (name: string) =>
+        transaction(database, (manager) => manager.update(Family, { id: familyId }, { name, nameKey: foldName(name) }))
+      await rename('Rock’n Lender 2.0')
+      try {
+        const [beta, gamma] = await Promise.all(
+          ['beta', 'gamma'].map(async (slug) => {
+            const { id } = await database.read.manager.findOneByOrFail(Article, { slug })
+            return service().details({ id })
+          }),
+        )
+        expect(beta!.blocks).toMatchObject([{ html: expect.stringContaining(`<a href="/lender-f${familyId}">`) }])
+        expect(gamma).toMatchObject({
+          blocks: [{ kind: 'specimen', family: { name: 'Rock’n Lender 2.0' } }],
+          cover: { family: { familyId } },
+        })
+      } finally {
+        await rename('lender')
+      }
     })
 
     test('a withdrawn family leaves only its words', async () => {

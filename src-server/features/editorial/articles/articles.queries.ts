@@ -2,7 +2,7 @@ import { type ListPlace, placeIn } from '#shared/paging.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { PUBLISHED } from '../../core/visibility.ts'
+import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 export interface ArticleRecord {
   id: number
@@ -81,24 +81,17 @@ export async function findArticleIds(
 
 /**
  * Slug → id of published families. Family slugs are unique only within a foundry and articles name no foundry, so the
- * most popular one wins. Looked up by the name that the slug spells, which has an index.
+ * most popular one wins.
  */
 export async function findFamilyIds(reader: Reader, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()
-  const nameOf = (slug: string) => slug.replaceAll('-', ' ')
-  const rows = await reader.query<{ id: number; nameKey: string }>(
-    `SELECT id, nameKey FROM family WHERE ${PUBLISHED} AND nameKey IN (${placeholders(slugs.length)})
+  const rows = await reader.query<{ id: number; slug: string }>(
+    `SELECT id, slug FROM family WHERE ${PUBLISHED_BY_KEY} AND slug IN (${placeholders(slugs.length)})
      ORDER BY +popularity, publishedAt, id`,
-    slugs.map(nameOf),
+    [...slugs],
   )
-  // The last entry of a name wins: the most popular.
-  const byName = new Map(rows.map((row) => [row.nameKey, row.id]))
-  return new Map(
-    slugs.flatMap((slug) => {
-      const id = byName.get(nameOf(slug))
-      return id === undefined ? [] : [[slug, id] as const]
-    }),
-  )
+  // The last entry of a slug wins: the most popular.
+  return new Map(rows.map((row) => [row.slug, row.id]))
 }
 
 /** Every article including drafts, last changed first; page numbers past the end return the last page. */
