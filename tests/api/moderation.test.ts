@@ -339,6 +339,10 @@ describe('roles', () => {
   })
 })
 
+/** From the form of the editor: the text, and when the article was saved last. */
+const textIn = (editor: string) => /<textarea[^>]* name="body"[^>]*>([^<]*)</.exec(editor)?.[1]?.trim()
+const seenIn = (editor: string) => /name="updatedAt" value="(\d+)"/.exec(editor)?.[1] ?? ''
+
 test('the blog: drafts are private, future articles wait, hostile text stays text', async () => {
   const page = '/admin/article/new'
   const fields = {
@@ -357,8 +361,11 @@ test('the blog: drafts are private, future articles wait, hostile text stays tex
   expect(shown.text).not.toMatch(/href="javascript:/)
   const open = async () => (await site.client.get(`/blog/on-i-serifs-i-a${id}`)).status
   expect(await open()).toBe(404)
-  const save = (more: Record<string, string>) =>
-    admin.client.submit(`/admin/article/${id}`, { ...fields, id: String(id), slug: 'on-i-serifs-i', ...more })
+  const save = async (more: Record<string, string>) => {
+    const updatedAt = seenIn((await admin.client.get(`/admin/article/${id}`)).text)
+    const known = { ...fields, id: String(id), updatedAt, slug: 'on-i-serifs-i' }
+    return admin.client.submit(`/admin/article/${id}`, { ...known, ...more })
+  }
   expect((await save({ state: 'published', publishAt: '2099-01-01T10:00' })).headers.location).toContain(
     'saved=scheduled',
   )
@@ -372,4 +379,22 @@ test('the blog: drafts are private, future articles wait, hostile text stays tex
   expect((await auditOf(`article:${id}`)).map(({ action }) => action)).toEqual([
     ...['article.create', 'article.publish', 'article.edit', 'article.publish', 'article.unpublish'],
   ])
+})
+
+test('the blog: of two admins who edit the same article, the later one is asked before the earlier text is replaced', async () => {
+  const other = await makePerson(site, { username: 'adminb', roles: ['admin'] })
+  const text = { form: 'article', title: 'Of two', summary: 'One', authorName: 'Ada', state: 'draft', body: 'First.' }
+  const made = await admin.client.submit('/admin/article/new', text)
+  const page = String(made.headers.location).split('?')[0]!
+  const updatedAt = seenIn((await admin.client.get(page)).text)
+  const known = { ...text, id: page.split('/').at(-1)!, updatedAt }
+  const textNow = async () => textIn((await admin.client.get(page)).text)
+  expect((await other.client.submit(page, { ...known, body: 'Theirs.' })).status).toBe(303)
+  const mistaken = await admin.client.submit(page, { ...known, title: '', body: 'Mine.' })
+  expect([mistaken.status, seenIn(mistaken.text)]).toEqual([400, updatedAt])
+  const refused = await admin.client.submit(page, { ...known, body: 'Mine.' })
+  expect([refused.status, textIn(refused.text), await textNow()]).toEqual([409, 'Mine.', 'Theirs.'])
+  expect(readText(refused.text)).toContain('saved elsewhere since you opened this page')
+  await admin.client.submit(page, { ...known, updatedAt: seenIn(refused.text), body: 'Mine.' })
+  expect(await textNow()).toBe('Mine.')
 })

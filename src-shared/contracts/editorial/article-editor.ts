@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ARTICLE } from '../../moderation-limits.ts'
-import { idInput, listPlace, moment, pageInput } from '../core/common.ts'
+import { idInput, intInput, listPlace, moment, pageInput } from '../core/common.ts'
 import { line } from '../core/forms.ts'
 import { articleBlock } from './articles.ts'
 
@@ -45,6 +45,7 @@ export const articleSource = z.object({
   state: articleState,
   /** UTC, in the format of a date and time field. */
   publishAt: z.string(),
+  updatedAt: z.number(),
   blocks: z.array(articleBlock),
 })
 export type ArticleSource = z.infer<typeof articleSource>
@@ -55,6 +56,8 @@ export const saveArticleInput = z
   .object({
     /** Absent: a new one. */
     id: idInput.optional(),
+    /** When the text that was edited was saved; with an id. */
+    updatedAt: intInput(0).default(0),
     title: line('Write a title', ARTICLE.titleMax),
     summary: line('Write a sentence for lists and search engines', ARTICLE.summaryMax),
     authorName: line('Say who wrote it', ARTICLE.authorMax),

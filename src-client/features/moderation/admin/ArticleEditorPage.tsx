@@ -19,7 +19,7 @@ import { staffMeta, staffOnly } from './staff-load.ts'
 
 const EMPTY: Omit<ArticleSource, 'id'> = {
   ...{ slug: '', title: '', summary: '', authorName: '', tags: '', coverFamily: '', coverText: '', body: '' },
-  ...{ state: 'draft', publishAt: '', blocks: [] },
+  ...{ state: 'draft', publishAt: '', updatedAt: 0, blocks: [] },
 }
 const SAVED = {
   draft: 'Saved as a draft.',
@@ -54,6 +54,9 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
   const failed = submittedFor(meta.form, 'article')
   const values = { ...EMPTY, ...article, ...failed?.values }
   const errors = failed?.fields ?? {}
+  // After a conflict the page has shown the newer text; after other errors, the text that the form was filled with still counts.
+  const isOlder = failed?.status === 409 && !errors.slug
+  const updatedAt = String(isOlder ? article?.updatedAt : values.updatedAt)
   const [blocks, setBlocks] = useState<ArticleBlock[]>(article?.blocks ?? [])
   const { mutateAsync, isPending } = trpc.articles.preview.useMutation()
 
@@ -95,7 +98,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
           submitted={meta.form}
           submit="Save"
           keepsWords
-          hidden={article ? { id: String(article.id) } : {}}
+          hidden={article ? { id: String(article.id), updatedAt } : {}}
         >
           <TextField {...field('title')} label="Title" max={ARTICLE.titleMax} />
           <TextField {...field('summary')} label="Summary" rows={2} max={ARTICLE.summaryMax} />

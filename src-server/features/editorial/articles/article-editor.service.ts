@@ -19,6 +19,9 @@ import { writeAudit } from '../../core/audit.ts'
 import { findAllArticles } from './articles.queries.ts'
 import type { ArticlesService } from './articles.service.ts'
 
+const SAVED_ELSEWHERE =
+  'This article was saved elsewhere since you opened this page. The preview shows that text. What you wrote stands here: save again to replace it.'
+
 interface ArticleEditorDeps extends DatabaseDeps {
   articles: Pick<ArticlesService, 'draw'>
 }
@@ -57,6 +60,7 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
         ...{ id, slug: row.slug, title: row.title, summary: row.summary, authorName: row.authorName, tags: row.tags },
         ...{ coverFamily: row.coverFamily, coverText: row.coverText, body: row.bodyMarkdown, state: stateOf(row) },
         publishAt: new Date(row.publishedAt).toISOString().slice(0, 16),
+        updatedAt: Number(row.updatedAt),
         blocks: await articles.draw(row.bodyMarkdown),
       }
     },
@@ -65,18 +69,22 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
       blocks: await articles.draw(body),
     }),
 
-    /** Saves a new or changed article. @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT for a slug that is taken */
+    /**
+     * Saves a new or changed article. @throws AppError NOT_FOUND, BAD_REQUEST, CONFLICT for a slug that is taken, and
+     * for an article that was saved after the text was opened
+     */
     async save(input: SaveArticle, actor: Actor): Promise<{ id: number; slug: string; state: ArticleState }> {
       const slug = input.slug || slugOf(input.title).slice(0, ARTICLE.slugMax).replace(/-+$/, '')
       if (slug === '' || /-a\d+$/.test(slug))
         throw fieldError('slug', 'Write an address; none can be made from this title')
       if ((input.coverFamily === '') !== (input.coverText === ''))
         throw fieldError('coverText', 'A cover needs both: the family and its words')
-      const at = now()
       return transaction(database, async (manager) => {
         const known = input.id === undefined ? null : await manager.findOneBy(Article, { id: input.id })
         if (input.id !== undefined && !known)
           throw new AppError('NOT_FOUND', `There is no article ${input.id}`, { param: 'id' })
+        // Always later than before, so that it works as a version.
+        const at = Math.max(now(), Number(known?.updatedAt ?? 0) + 1)
         await refuseTaken(manager, slug, input.id)
         const wasDraft = known === null || known.status === ARTICLE_STATUS.draft
         const row = {
@@ -91,7 +99,14 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
           publishedAt: input.publishAt ? Date.parse(`${input.publishAt}Z`) : wasDraft ? at : known.publishedAt,
         }
         const id = known?.id ?? Number((await manager.insert(Article, { ...row, updatedAt: at })).identifiers[0]!.id)
-        if (known) await manager.update(Article, { id }, { ...row, updatedAt: at })
+        if (known) {
+          const { affected } = await manager.update(
+            Article,
+            { id, updatedAt: input.updatedAt },
+            { ...row, updatedAt: at },
+          )
+          if (!affected) throw new AppError('CONFLICT', SAVED_ELSEWHERE)
+        }
         const state = stateOf(row)
         const before = known ? stateOf(known) : null
         const action =
