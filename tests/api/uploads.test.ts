@@ -6,7 +6,7 @@ import { UploadSession } from '#server/database/entities/publishing.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
-import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
+import { ttc, zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
@@ -233,6 +233,21 @@ describe('an upload', () => {
     const many = encodeURIComponent(JSON.stringify({ ids: String(familyId) }))
     const summary = (await site.visitor().get(`/trpc/downloads.summary?input=${many}`)).json.result.data
     expect(summary.families).toMatchObject([size])
+  })
+
+  test('of a font collection becomes a file for each font, and downloads say so', async () => {
+    expect((await send('both.ttc', ttc([REGULAR(), BOLD()]))).json.added).toHaveLength(2)
+    const words = { name: 'Both of it', topic: 'sans', licence: 'OFL-1.1' }
+    expect((await designer.client.send('PUT', `/api/v3/family/${familyId}`, words)).status).toBe(200)
+    const admin = await makePerson(site, { roles: ['admin'] })
+    expect((await admin.client.post('/trpc/publishing.submit', { familyId, at: '' })).status).toBe(200)
+    for (const { id } of await fonts()) {
+      const answer = await site.visitor().get(`/api/font/${id}/download`)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'font/ttf',
+        'content-disposition': expect.stringMatching(/filename="[\w-]+\.ttf"$/),
+      })
+    }
   })
 
   test('ends when its person is suspended', async () => {

@@ -123,8 +123,8 @@ export function createProofs({ database, reader, storage, render, site }: ProofD
       const rows =
         ids.length === 0
           ? []
-          : await reader.query<Pick<DownloadFont, 'id' | 'format' | 'originalSha256' | 'originalBytes' | 'facts'>>(
-              `SELECT id, format, originalSha256, originalBytes, facts FROM font_file WHERE id IN (${placeholders(ids.length)})`,
+          : await reader.query<Pick<DownloadFont, 'id' | 'originalSha256' | 'originalBytes' | 'facts'>>(
+              `SELECT id, originalSha256, originalBytes, facts FROM font_file WHERE id IN (${placeholders(ids.length)})`,
               ids,
             )
       const byId = new Map(rows.map((row) => [row.id, row]))

@@ -27,7 +27,6 @@ export interface DownloadFont {
   familyId: number
   name: string
   fileName: string
-  format: string
   originalSha256: string
   originalBytes: number
   facts: string

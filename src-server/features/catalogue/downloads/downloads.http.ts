@@ -36,6 +36,7 @@ function confine(ctx: Context) {
   ctx.set('X-Content-Type-Options', 'nosniff')
 }
 
+/** By extension: the fonts of a collection are stored as a file each. */
 const FONT_TYPES: Record<string, string> = {
   ttf: 'font/ttf',
   otf: 'font/otf',
@@ -119,7 +120,8 @@ function bulkIds(ctx: Context): number[] {
 async function sendOriginal(ctx: Context, deps: DownloadsHttpDeps, fontId: number) {
   const font = await deps.downloads.font(fontId)
   const key = fontKeys.original(font.originalSha256)
-  setAttachment(ctx, font.fileName, FONT_TYPES[font.format] ?? 'application/octet-stream')
+  const extension = font.fileName.split('.').at(-1)!.toLowerCase()
+  setAttachment(ctx, font.fileName, FONT_TYPES[extension] ?? 'application/octet-stream')
   ctx.set('Cache-Control', 'private, max-age=0, must-revalidate')
   ctx.set('ETag', `"${font.originalSha256}"`)
   ctx.status = 200

@@ -7,7 +7,7 @@ import type { DownloadFamily, DownloadFont } from './bundle.ts'
 const MAX_STYLES = 500
 
 /** A style has either a file that we read, or a download-only one from an admin. */
-const FONT_COLUMNS = `font.id, font.familyId, font.name, font.fileName, COALESCE(file.format, kept.format) AS format,
+const FONT_COLUMNS = `font.id, font.familyId, font.name, font.fileName,
   COALESCE(file.originalSha256, kept.sha256) AS originalSha256, COALESCE(file.originalBytes, kept.bytes) AS originalBytes,
   COALESCE(file.facts, '{}') AS facts`
 const FONT_TABLES = `font LEFT JOIN font_file file ON file.id = font.fontFileId
