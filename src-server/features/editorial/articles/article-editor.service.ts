@@ -20,7 +20,7 @@ import { findAllArticles } from './articles.queries.ts'
 import type { ArticlesService } from './articles.service.ts'
 
 const SAVED_ELSEWHERE =
-  'This article was saved elsewhere since you opened this page. The preview shows that text. What you wrote stands here: save again to replace it.'
+  'This article was saved elsewhere since you opened this page. The preview shows the newer text. What you wrote stands here: save again to replace the newer text.'
 
 interface ArticleEditorDeps extends DatabaseDeps {
   articles: Pick<ArticlesService, 'draw'>
