@@ -18,7 +18,7 @@ const CHECK_MS = 10_000
 export const CURSOR = 'outbox:search-engine:3'
 /**
  * The stored text is bounded, so only this many missing numbers are stored; with more the cursor goes back to the
- * lowest.
+ * lowest. A rolled back bulk change leaves as many as it wrote rows.
  */
 const MAX_STORED_MISSING = 200
 
@@ -50,13 +50,19 @@ export function createSearchRelay(deps: {
 }) {
   const { database, reader, engine, logger } = deps
   let checkedAt = Number.NEGATIVE_INFINITY
+  /**
+   * The last cursor that this process stored, and all of it. It goes on from all of it, or it would send what is after the
+   * lowest missing number again and again, and never give up on that.
+   */
+  let last: { stored: string; whole: string } | null = null
 
-  const saveCursor = (cursor: OutboxCursor) =>
-    transaction(database, (manager) =>
-      manager.upsert(AppState, { name: CURSOR, value: JSON.stringify(storable(cursor)), updatedAt: Date.now() }, [
-        'name',
-      ]),
+  async function saveCursor(cursor: OutboxCursor) {
+    const stored = JSON.stringify(storable(cursor))
+    await transaction(database, (manager) =>
+      manager.upsert(AppState, { name: CURSOR, value: stored, updatedAt: Date.now() }, ['name']),
     )
+    last = { stored, whole: JSON.stringify(cursor) }
+  }
 
   async function rebuild(signal: AbortSignal) {
     const cursor = await startCursor(reader)
@@ -76,15 +82,17 @@ export function createSearchRelay(deps: {
 
   /** @returns whether there was something to send */
   async function carry(signal: AbortSignal): Promise<boolean> {
-    const cursor = await storedCursor(reader)
-    if (!cursor) return rebuild(signal)
+    const stored = await storedCursor(reader)
+    if (!stored) return rebuild(signal)
     if (await isLost()) {
       logger.warn({ engine: engine.name }, 'the search engine lost its index; rebuilding it')
       // Without a position every process uses SQL until the index is complete.
       await transaction(database, forgetPlace)
       return rebuild(signal)
     }
-    const before = JSON.stringify(cursor)
+    const text = JSON.stringify(stored)
+    const before = last?.stored === text ? last.whole : text
+    const cursor = JSON.parse(before) as OutboxCursor
     const news = await readNews(reader, cursor)
     if (news.kind === 'rebuild') return rebuild(signal)
     const changed = (entity: 'family' | 'collection') => [
