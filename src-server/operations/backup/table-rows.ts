@@ -51,12 +51,18 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   db.exec('BEGIN')
   // The first read takes the snapshot, not BEGIN.
   const migrations = db.prepare(MIGRATIONS_SQL).pluck().all() as string[]
+  let reading: IterableIterator<Value[]> | null = null
   return {
     migrations: async () => migrations,
     async *rows(table) {
-      yield* db.prepare(selectSql(table)).raw().iterate() as IterableIterator<Value[]>
+      reading = db.prepare(selectSql(table)).raw().iterate() as IterableIterator<Value[]>
+      yield* reading
     },
-    close: async () => void db.close(),
+    async close() {
+      // A backup that fails leaves its table half read, and then the database refuses to close.
+      reading?.return?.()
+      db.close()
+    },
   }
 }
 
