@@ -299,23 +299,25 @@ describe('a backup', () => {
   })
 })
 
-await describeWith('small-disk', 'a backup onto a full disk', () => {
-  it('says so, and reads no further', async () => {
-    const site = await install(databaseKinds.sqlite)
-    const small = await tempFolder('small-disk')
-    for (let i = 0; i < 10_000; i += 500) await addFoundries(site.database, i, i + 500)
-    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', small])
-    try {
-      const full = { code: 'STORAGE_FULL' }
-      await expect(writeBackup(site, path.join(small, 'backup.zip'))).rejects.toMatchObject(full)
-      expect(await readdir(small)).toEqual([])
-      // The lease is free again.
-      await expect(writeBackup(site, path.join(small, 'backup.zip'))).rejects.toMatchObject(full)
-    } finally {
-      spawnSync('umount', [small])
-    }
-    expect(await writeBackup(site, path.join(small, 'backup.zip'))).toMatchObject({ rows: 10_001 })
-    await site.remove()
+await describeWith('small-disk', 'a backup onto a full disk', async () => {
+  await describeEachDatabase('of a site', (kind) => {
+    it('says so, and reads no further', async () => {
+      const site = await install(kind)
+      const small = await tempFolder('small-disk')
+      for (let i = 0; i < 10_000; i += 500) await addFoundries(site.database, i, i + 500)
+      spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', small])
+      try {
+        const full = { code: 'STORAGE_FULL' }
+        await expect(writeBackup(site, path.join(small, 'backup.zip'))).rejects.toMatchObject(full)
+        expect(await readdir(small)).toEqual([])
+        // The lease is free again.
+        await expect(writeBackup(site, path.join(small, 'backup.zip'))).rejects.toMatchObject(full)
+      } finally {
+        spawnSync('umount', [small])
+      }
+      expect(await writeBackup(site, path.join(small, 'backup.zip'))).toMatchObject({ rows: 10_001 })
+      await site.remove()
+    })
   })
 })
 

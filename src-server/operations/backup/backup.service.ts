@@ -97,16 +97,20 @@ async function writeZip(parts: Part[], file: string): Promise<void> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error) => output.destroy(error as Error))
+  let input = null as Readable | null
   for (const part of parts)
     zip.addReadStreamLazy(part.entry, { compress: part.compress }, (done) => {
       // The zip writer ignores errors of its inputs; one must fail the whole backup.
-      done(
-        null,
-        Readable.from(part.bytes()).on('error', (error) => output.destroy(error)),
-      )
+      input = Readable.from(part.bytes()).on('error', (error) => output.destroy(error))
+      done(null, input)
     })
   zip.end()
-  await pipeline(output, createWriteStream(file, { flags: 'wx' }))
+  try {
+    await pipeline(output, createWriteStream(file, { flags: 'wx' }))
+  } finally {
+    // The zip writer does not end its inputs either: rows or a file would stay open.
+    input?.destroy()
+  }
 }
 
 export function summarise(manifest: BackupManifest): BackupSummary {

@@ -1,3 +1,4 @@
+import type { PoolConnection } from 'mysql2'
 import type { EntityMetadata } from 'typeorm'
 import type { Database, DatabaseConfig } from '../../database/data-source.ts'
 import { Sqlite } from '../../database/sqlite-driver.mjs'
@@ -78,7 +79,9 @@ async function openMysqlSnapshot(database: Database): Promise<Snapshot> {
         yield table.columns.map((column) => row[column] as Value)
     },
     async close() {
-      await runner.query('COMMIT')
+      // Not COMMIT: after a failure it would wait for the rest of a table.
+      const connection: PoolConnection = await runner.connect()
+      connection.destroy()
       await runner.release()
     },
   }
