@@ -21,7 +21,7 @@ const LIMIT_MS: Record<FontJob['kind'], number> = {
 }
 /** An archive restarts the limit before each font, up to this total in wall time: 300 styles, a second each. */
 const TOTAL_MS = 300_000
-/** Interval of checks whether a process without a core has used its time. */
+/** Interval of looks at the CPU time of the process. */
 const LOOK_AGAIN_MS = 100
 /** A thread is replaced after this many jobs, since WebAssembly memory and decoder heaps never shrink. */
 const JOBS_PER_THREAD = 200
@@ -98,16 +98,21 @@ export function fontThreads(
     clearTimeout(running.timer)
     const limit = limits[running.job.kind]
     const total = running.startedAt + TOTAL_MS
-    const used = cpuMs() + limit
+    let used = 0
+    let before = cpuMs()
     const look = () => {
-      if (cpuMs() < used && performance.now() < total) {
+      const now = cpuMs()
+      // Only the time of the whole process can be read, so its jobs share it.
+      used += (now - before) / slots.filter((other) => other.running).length
+      before = now
+      if (used < limit && performance.now() < total) {
         running.timer = setTimeout(look, LOOK_AGAIN_MS)
         return
       }
       drop(slot)
       fail(slot, 'TIMEOUT', `The analysis took longer than ${limit / 1000} seconds`)
     }
-    running.timer = setTimeout(look, Math.min(limit, total - performance.now()))
+    running.timer = setTimeout(look, LOOK_AGAIN_MS)
   }
 
   function settle(slot: Slot, reply: FontHostReply): void {
