@@ -8,8 +8,8 @@ import { drawGlyphPairs } from './inspect/glyph-drawings.ts'
 import { inspectFile, readFileNames } from './inspect/inspect-file.ts'
 import { measureDrawing } from './inspect/measure-drawing.ts'
 import { outlineText } from './inspect/outline-text.ts'
+import { isSystemError } from './inspect/refusal.ts'
 import { describeLetters } from './inspect/shape/describe-letters.ts'
-import { isSystemError } from './inspect/unpack/open-faces.ts'
 import { makeWebFont } from './inspect/web-font.ts'
 
 /** Thread of the font child process: one job at a time, HarfBuzz and WOFF2 in WebAssembly, never native font code. */

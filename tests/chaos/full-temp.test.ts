@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { receivePart } from '#server/features/publishing/uploads/receive-part.ts'
 import { startTestSite } from '#tests/support/app.ts'
+import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import type { Answer } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -14,6 +15,7 @@ import { sendPicture } from '#tests/support/sent-pictures.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { beginUpload, finishUpload, realFont, sendPart, uploadHeaders } from '#tests/support/upload.ts'
+import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
 const FONT = realFont('quicksand/400Regular/Quicksand_400Regular.ttf')
 const FULL = { status: 507, said: expect.stringMatching(/^The (disk of the )?site (is full|has no room)/) }
@@ -111,5 +113,14 @@ await describeWith('small-disk', 'a full temporary folder', () => {
     mountOver(folder, 64 * 1024)
     const body = Readable.from([Buffer.alloc(100 * 1024)])
     await expect(receivePart(body, path.join(folder, 'part'), 1e6, 1e6)).rejects.toMatchObject({ code: 'ENOSPC' })
+  })
+  // A refusal would be final, and blame the font. With 72 KB only a part of the last bytes fits.
+  test.each([16, 72])('with %i KB does not make a font of an archive unreadable', async (kilobytes) => {
+    const archive = path.join(mkdtempSync(path.join(runFolder(), 'full-archive-')), 'file')
+    writeFileSync(archive, zip([{ name: 'Packed.ttf', data: FONT }]))
+    const folder = mkdtempSync(path.join(runFolder(), 'full-unpacked-'))
+    mountOver(folder, kilobytes * 1024)
+    await expect(inspectFile(archive, 'packed.zip', folder)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(readdirSync(folder)).toEqual(['filler'])
   })
 })

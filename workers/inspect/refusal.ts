@@ -14,3 +14,7 @@ export class FontRefusal extends Error {
 export function refuse(code: InspectRefusal, reason: string): never {
   throw new FontRefusal(code, reason)
 }
+
+/** Of a full disk or a file that is gone: it says nothing of the font. */
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  typeof (error as NodeJS.ErrnoException).syscall === 'string'

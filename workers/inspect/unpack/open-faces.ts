@@ -4,7 +4,7 @@ import { type FileKind, fileKind } from '#shared/file-kind.ts'
 import type { LicenceText } from '#shared/licence-files.ts'
 import { describeUnknown } from '../content-type.ts'
 import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
-import { FontRefusal, refuse } from '../refusal.ts'
+import { FontRefusal, isSystemError, refuse } from '../refusal.ts'
 import { ttcFace, ttcFaceCount } from './split-ttc.ts'
 import { unpackWoff } from './unpack-woff.ts'
 import { unpackWoff2 } from './unpack-woff2.ts'
@@ -103,10 +103,6 @@ const ADVICE = {
   font: 'Export the font again from its source in a font editor.',
   archive: 'Pack the files again as a plain ZIP.',
 }
-
-/** Of a full disk or a file that is gone: it says nothing of the font. */
-export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
-  typeof (error as NodeJS.ErrnoException).syscall === 'string'
 
 /** A failure as a refusal of this font. Our own bugs are only distinguished in the log. @throws errors of the system */
 export function refusalOutcome(

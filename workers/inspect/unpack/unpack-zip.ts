@@ -8,7 +8,7 @@ import { crc32 } from '#shared/crc32.ts'
 import { fileKind } from '#shared/file-kind.ts'
 import { decodeText, isFontName, isLicenceName, LICENCE_TEXT_BYTES, type LicenceText } from '#shared/licence-files.ts'
 import { INSPECT_LIMITS as L } from '../inspect-limits.ts'
-import { FontRefusal, refuse } from '../refusal.ts'
+import { FontRefusal, isSystemError, refuse } from '../refusal.ts'
 import { entryNames } from './entry-names.ts'
 
 interface ZipContents {
@@ -203,12 +203,13 @@ async function copyEntry(
       crc = crc32(chunk, crc)
       hash.update(chunk)
       if (isLicence && written <= LICENCE_TEXT_BYTES) textParts.push(chunk)
-      await file.write(chunk)
+      // Unlike write, it goes on after a part that still fitted.
+      await file.appendFile(chunk)
     }
     if (crc !== raw.crc32) refuse('MALFORMED', `'${name}' in the archive is damaged (its checksum differs)`)
     return { kind: kind ?? 'unknown', sha256: hash.digest('hex'), text: decodeText(Buffer.concat(textParts)) }
   } catch (error) {
-    if (error instanceof FontRefusal) throw error
+    if (error instanceof FontRefusal || isSystemError(error)) throw error
     return refuse('MALFORMED', `'${name}' in the archive cannot be unpacked: ${(error as Error).message}`)
   } finally {
     stream?.destroy()
