@@ -28,7 +28,7 @@ export function NoteField({ name, note, onSave }: NoteFieldProps) {
     const next = (draft ?? '').trim()
     leave()
     if (next === note || (await onSave(next))) return
-    // Whoever has gone on keeps the focus.
+    // A person who does something else by now must not lose the focus to this field.
     takesFocus.current = document.activeElement === button.current
     setDraft((newer) => newer ?? next)
   }
