@@ -59,7 +59,7 @@ function Generator({ choice, form }: { choice: ReturnType<typeof generatorChoice
   const styles = chosen && typed === '' ? [chosen, ...offered.filter((font) => font.id !== chosen.id)] : offered
   /** Opening the address again would change nothing, and another one empties the other fields. */
   function showPopular(event: MouseEvent) {
-    if (choice.find !== '' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (choice.find !== '') return
     event.preventDefault()
     settle.cancel()
     setFind('')
