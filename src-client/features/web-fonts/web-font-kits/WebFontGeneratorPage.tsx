@@ -111,7 +111,7 @@ function Generator({ choice, form }: { choice: ReturnType<typeof generatorChoice
               </button>
             </div>
             {find !== '' && styles.length === 0 ? (
-              <p className="field-hint">
+              <p className={`field-hint ${webFontGeneratorPageStyles.nothing}`}>
                 No font with this name may be used on web pages.{' '}
                 <Link className="link" href={PATH} onClick={showPopular}>
                   Show popular ones
