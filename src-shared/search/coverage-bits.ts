@@ -18,6 +18,18 @@ export function bitmapHas(bitmap: string, codepoint: number): boolean {
   return ((Number.parseInt(bitmap[digit] ?? '0', 16) >> bit) & 1) === 1
 }
 
+/** Code points of a font as bitmaps by page, or the pages that were asked for. */
+export type CoveragePages = ReadonlyMap<number, string>
+
+/** Answers whether a code point is on these pages; a page that is not there has none. */
+export const coverageOf = (pages: CoveragePages | undefined) => ({
+  has: (codepoint: number) => bitmapHas(pages?.get(pageOf(codepoint)) ?? '', codepoint),
+})
+
+/** Code points of pages, in the order of the pages. */
+export const codepointsOfPages = (pages: CoveragePages): number[] =>
+  [...pages].flatMap(([page, bitmap]) => codepointsOf(page, bitmap))
+
 /** Bitmap of code points on one page. */
 export function makeBitmap(codepoints: Iterable<number>): string {
   const digits = new Uint8Array(64)

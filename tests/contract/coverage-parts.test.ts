@@ -23,10 +23,9 @@ import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/
 it('counts a set’s code points of every part', async () => {
   const random = createRandom(4)
   const members = new Set(Array.from({ length: 3000 }, () => random.below(random.below(2) === 0 ? 0x3000 : 0x20000)))
-  const pages = [...new Set([...members].map((cp) => cp >> 8))].map((page) => ({
-    page,
-    bitmap: makeBitmap([...members].filter((cp) => cp >> 8 === page)),
-  }))
+  const pages = new Map<number, string>()
+  for (const page of new Set([...members].map((cp) => cp >> 8)))
+    pages.set(page, makeBitmap([...members].filter((cp) => cp >> 8 === page)))
   const counts = new Map((await countParts(pages)).map(({ part, count }) => [part, count]))
   for (const kind of ['block', 'script', 'category', 'plane'] as const)
     for (const { key, ranges } of await partsOf(kind))

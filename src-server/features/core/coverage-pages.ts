@@ -1,20 +1,28 @@
+import { type CoveragePages, pageOf } from '#shared/search/coverage-bits.ts'
 import { placeholders } from '../../database/in-list.ts'
-import type { Reader } from '../../database/reader.ts'
+import type { Asks } from '../../database/reader.ts'
 
-export interface CoveragePageRow {
-  page: number
-  bitmap: string
+/**
+ * Pages of stored coverages by id, in order; an unknown id has none.
+ * @param only the code points that are asked about: pages without any of them are left out
+ */
+export async function findCoverages(
+  asks: Asks,
+  coverageIds: readonly number[],
+  only?: Iterable<number>,
+): Promise<Map<number, CoveragePages>> {
+  const found = new Map<number, Map<number, string>>(coverageIds.map((id) => [id, new Map()]))
+  const pages = only && [...new Set(Array.from(only, pageOf))]
+  if (found.size === 0 || pages?.length === 0) return found
+  const rows = (await asks.query(
+    `SELECT coverageId, page, bitmap FROM coverage_page WHERE coverageId IN (${placeholders(found.size)})
+     ${pages ? `AND page IN (${placeholders(pages.length)})` : ''} ORDER BY coverageId, page`,
+    [...found.keys(), ...(pages ?? [])],
+  )) as { coverageId: number; page: number; bitmap: string }[]
+  for (const { coverageId, page, bitmap } of rows) found.get(Number(coverageId))!.set(Number(page), bitmap)
+  return found
 }
 
-export const findCoveragePages = (reader: Reader, coverageId: number) =>
-  reader.query<CoveragePageRow>('SELECT page, bitmap FROM coverage_page WHERE coverageId = ? ORDER BY page', [
-    coverageId,
-  ])
-
-/** Pages of several coverages, each in order. */
-export const findPagesOfCoverages = (reader: Reader, coverageIds: readonly number[]) =>
-  reader.query<CoveragePageRow & { coverageId: number }>(
-    `SELECT coverageId, page, bitmap FROM coverage_page WHERE coverageId IN (${placeholders(coverageIds.length)})
-     ORDER BY coverageId, page`,
-    [...coverageIds],
-  )
+/** Pages of one coverage, in order. */
+export const findCoverage = async (asks: Asks, coverageId: number): Promise<CoveragePages> =>
+  (await findCoverages(asks, [coverageId])).get(coverageId)!

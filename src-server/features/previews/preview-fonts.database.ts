@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import type { Coverage } from '#shared/preview/missing-glyphs.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { chunks } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { atMost } from '../../lru-limit.ts'
 import type { OutboxListener } from '../../search/outbox-follower.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { findCoverage } from '../core/coverage-pages.ts'
 import type { PreviewFont, PreviewFontSource } from './preview-fonts.ts'
 
 /** Fonts and coverages in memory: a few kilobytes each, a Chinese coverage about ten. */
@@ -48,20 +49,10 @@ export function createPreviewFonts(deps: {
   /** Incremented by changes: a row read meanwhile may be outdated and is not cached. */
   let changes = 0
 
-  async function coverageOf(coverageId: number): Promise<Coverage> {
+  async function readCoverage(coverageId: number): Promise<Coverage> {
     const known = coverages.get(coverageId)
     if (known) return known
-    const rows = await reader.query<{ page: number; bitmap: string }>(
-      'SELECT page, bitmap FROM coverage_page WHERE coverageId = ?',
-      [coverageId],
-    )
-    const pages = new Map(rows.map(({ page, bitmap }) => [page, bitmap]))
-    const coverage: Coverage = {
-      has: (codepoint) => {
-        const bitmap = pages.get(pageOf(codepoint))
-        return bitmap !== undefined && bitmapHas(bitmap, codepoint)
-      },
-    }
+    const coverage = coverageOf(await findCoverage(reader, coverageId))
     coverages.set(coverageId, coverage)
     return coverage
   }
@@ -94,7 +85,7 @@ export function createPreviewFonts(deps: {
     const row = rows[0]
     if (!row) return null
     const [coverage, axes, sanitisedPath] = await Promise.all([
-      row.coverageId === null ? NOTHING : coverageOf(row.coverageId),
+      row.coverageId === null ? NOTHING : readCoverage(row.coverageId),
       row.variable ? axesOf(fontId) : [],
       row.sha256 === null ? null : pathOf({ sha256: row.sha256 }),
     ])

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { parsePreviewSpec, type RawParameters } from '#shared/preview/preview-spec.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
@@ -11,6 +11,7 @@ import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import { bundleEntries, type DownloadFont, safeName } from '../catalogue/downloads/bundle.ts'
 import { findBundledFamily } from '../catalogue/downloads/bundle-rows.ts'
 import type { Actor } from '../core/actor.ts'
+import { findCoverage } from '../core/coverage-pages.ts'
 import { previewJob } from '../previews/preview-job.ts'
 import { lookAtFamily } from './locked-family.ts'
 
@@ -87,21 +88,14 @@ export function createProofs({ database, reader, storage, render, site }: ProofD
     ): Promise<Uint8Array> {
       const row = await fileOf(actor, input.familyId, input.fontFileId)
       const spec = parsePreviewSpec(input.raw, input.text)
-      const pages = new Map(
-        (
-          await reader.query<{ page: number; bitmap: string }>(
-            'SELECT page, bitmap FROM coverage_page WHERE coverageId = ?',
-            [row.coverageId],
-          )
-        ).map((one) => [one.page, one.bitmap]),
-      )
+      const pages = await findCoverage(reader, row.coverageId)
       const { axes } = JSON.parse(row.facts) as { axes: { tag: string; min: number; default: number; max: number }[] }
       const { request } = previewJob(
         {
           ...{ fontId: 0, fileGuid: '', familyName: '', styleName: '', axes },
           ...{ sha256: row.sanitisedSha256, sanitisedPath: await pathOf(row) },
           metrics: { unitsPerEm: row.unitsPerEm, ascent: row.ascent, descent: row.descent },
-          coverage: { has: (cp) => bitmapHas(pages.get(pageOf(cp)) ?? '', cp) },
+          coverage: coverageOf(pages),
           ...{ color: Boolean(row.color), notdefHasInk: Boolean(row.notdefHasInk) },
         },
         spec,

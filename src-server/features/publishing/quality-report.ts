@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { DRAWING_VERSION, type DrawingFacts } from '#shared/contracts/publishing/drawing-facts.ts'
 import type { QualityReport } from '#shared/contracts/publishing/studio.ts'
 import { isAppError } from '#shared/errors.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -12,6 +12,7 @@ import { createSingleFlight } from '../../single-flight.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
 import { withTimeout } from '../../timeout.ts'
 import type { Actor } from '../core/actor.ts'
+import { findCoverage } from '../core/coverage-pages.ts'
 import { languagesOf } from '../core/languages/language-coverage.ts'
 import { lookAtFamily } from './locked-family.ts'
 import { type CheckedStyle, familyChecks, styleChecks } from './quality-checks.ts'
@@ -75,15 +76,7 @@ export function createQualityReport({ database, reader, storage, fonts }: Qualit
   async function languagesWritten(coverageId: number): Promise<Pick<CheckedStyle, 'nearly' | 'symbols'>> {
     const known = written.get(coverageId)
     if (known) return known
-    const pages = new Map(
-      (
-        await reader.query<{ page: number; bitmap: string }>(
-          'SELECT page, bitmap FROM coverage_page WHERE coverageId = ?',
-          [coverageId],
-        )
-      ).map((row) => [row.page, row.bitmap]),
-    )
-    const languages = languagesOf((cp) => bitmapHas(pages.get(pageOf(cp)) ?? '', cp))
+    const languages = languagesOf(coverageOf(await findCoverage(reader, coverageId)).has)
     const found = {
       nearly: languages
         .filter((one) => one.status === 'partial')

@@ -1,8 +1,10 @@
 import type { EntityManager } from 'typeorm'
+import type { CoveragePages } from '#shared/search/coverage-bits.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { VersionChanges, VersionFile } from '../../database/entities/publishing.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
+import { findCoverages } from '../core/coverage-pages.ts'
 
 type Ask = Pick<Reader, 'query'> | EntityManager
 
@@ -12,7 +14,7 @@ interface FileRow {
   glyphCount: number
   facts: StoredFacts
   languages: Set<string>
-  codepoints: Map<number, string>
+  codepoints: CoveragePages
 }
 
 const FILES = 100
@@ -51,10 +53,7 @@ async function loadFiles(ask: Ask, ids: readonly number[]): Promise<Map<number, 
     const coverages = [...new Set(rows.map((row) => row.coverageId))]
     if (coverages.length === 0) continue
     const marks = placeholders(coverages.length)
-    const pages = (await ask.query(
-      `SELECT coverageId, page, bitmap FROM coverage_page WHERE coverageId IN (${marks})`,
-      coverages,
-    )) as { coverageId: number; page: number; bitmap: string }[]
+    const pages = await findCoverages(ask, coverages)
     const languages = (await ask.query(
       `SELECT coverageId, lang FROM coverage_language WHERE coverageId IN (${marks})`,
       coverages,
@@ -64,9 +63,7 @@ async function loadFiles(ask: Ask, ids: readonly number[]): Promise<Map<number, 
         ...row,
         facts: JSON.parse(row.facts) as StoredFacts,
         languages: new Set(languages.filter((one) => one.coverageId === row.coverageId).map((one) => one.lang)),
-        codepoints: new Map(
-          pages.filter((one) => one.coverageId === row.coverageId).map((one) => [one.page, one.bitmap]),
-        ),
+        codepoints: pages.get(row.coverageId)!,
       })
   }
   return found
@@ -123,7 +120,7 @@ function listChange(out: string[], label: string, was: ReadonlySet<string>, is: 
 
 const BITS = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4] as const
 
-function codepointChange(was: ReadonlyMap<number, string>, is: ReadonlyMap<number, string>): [number, number] {
+function codepointChange(was: CoveragePages, is: CoveragePages): [number, number] {
   let gained = 0
   let lost = 0
   for (const page of new Set([...was.keys(), ...is.keys()])) {

@@ -1,4 +1,4 @@
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf, pageOf } from '#shared/search/coverage-bits.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 
@@ -26,7 +26,8 @@ export async function findMissingCharacters(
   }
   const least = new Map<number, number[]>()
   for (const { familyId, pages: own } of styles.values()) {
-    const missing = codepoints.filter((cp) => !bitmapHas(own.get(pageOf(cp)) ?? '', cp))
+    const { has } = coverageOf(own)
+    const missing = codepoints.filter((cp) => !has(cp))
     if (missing.length < (least.get(familyId)?.length ?? Number.POSITIVE_INFINITY)) least.set(familyId, missing)
   }
   return least

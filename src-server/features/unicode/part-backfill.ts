@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { In } from 'typeorm'
-import { bitmapHas } from '#shared/search/coverage-bits.ts'
+import { type CoveragePages, coverageOf } from '#shared/search/coverage-bits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { CoveragePart } from '../../database/entities/coverage.ts'
-import { chunks, placeholders } from '../../database/in-list.ts'
+import { chunks } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { JobSpec } from '../../jobs/job.ts'
+import { findCoverages } from '../core/coverage-pages.ts'
 import { writingOf } from '../core/languages/language-coverage.ts'
 import { countParts, PARTS_VERSION, VERSION_PART } from './part-counts.ts'
 import { recordRewritten, type SetWriting, writeLanguages } from './written-languages.ts'
@@ -27,32 +28,17 @@ const findUncounted = (reader: Reader, after: number) =>
     [after, VERSION_PART, PARTS_VERSION, BATCH],
   )
 
-/** A stored set of characters. */
-interface StoredSet {
-  coverageId: number
-  pages: readonly { page: number; bitmap: string }[]
-}
-
-async function readSets(reader: Reader, ids: readonly number[]): Promise<StoredSet[]> {
-  const pages = await reader.slow<{ coverageId: number; page: number; bitmap: string }>(
-    `SELECT coverageId, page, bitmap FROM coverage_page WHERE coverageId IN (${placeholders(ids.length)})`,
-    [...ids],
-  )
-  return ids.map((coverageId) => ({
-    coverageId,
-    pages: pages.filter((page) => Number(page.coverageId) === coverageId),
-  }))
-}
-
-async function countSets(sets: readonly StoredSet[]): Promise<{ rows: CoveragePart[]; written: SetWriting[] }> {
+/** @param sets stored sets of characters by id */
+async function countSets(
+  sets: ReadonlyMap<number, CoveragePages>,
+): Promise<{ rows: CoveragePart[]; written: SetWriting[] }> {
   const rows: CoveragePart[] = []
   const written: SetWriting[] = []
-  for (const { coverageId, pages } of sets) {
+  for (const [coverageId, pages] of sets) {
     const counts = await countParts(pages)
     rows.push(...counts.map((count) => ({ coverageId, ...count })))
     await setImmediate()
-    const bitmaps = new Map(pages.map(({ page, bitmap }) => [page, bitmap]))
-    written.push({ coverageId, ...writingOf((cp) => bitmapHas(bitmaps.get(cp >>> 8) ?? '', cp)) })
+    written.push({ coverageId, ...writingOf(coverageOf(pages).has) })
     await setImmediate()
   }
   return { rows, written }
@@ -68,7 +54,7 @@ export async function countStoredParts(database: Database, reader: Reader, signa
     signal?.throwIfAborted()
     const ids = (await findUncounted(reader, after)).map(({ id }) => Number(id))
     if (ids.length === 0) break
-    const sets = await readSets(reader, ids)
+    const sets = await findCoverages({ query: reader.slow }, ids)
     const { rows, written } = await countSets(sets)
     await transaction(database, async (manager) => {
       await writeLanguages(manager, written)

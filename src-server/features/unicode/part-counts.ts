@@ -1,5 +1,5 @@
 import { UNICODE_PARTS } from '#shared/contracts/unicode/unicode.ts'
-import { bitmapHas } from '#shared/search/coverage-bits.ts'
+import { bitmapHas, type CoveragePages, coverageOf } from '#shared/search/coverage-bits.ts'
 import { type Part, partsOf } from '../../unicode/parts.ts'
 import type { Ranges } from '../../unicode/ranges.ts'
 import { coverageOfLanguage, listLanguages } from '../core/languages/language-coverage.ts'
@@ -19,12 +19,11 @@ export interface PartCount {
 let parts: Promise<Part[]> | undefined
 
 /** How many code points of each part a set has, without zeros; for languages only nearly complete ones. */
-export async function countParts(pages: readonly { page: number; bitmap: string }[]): Promise<PartCount[]> {
+export async function countParts(pages: CoveragePages): Promise<PartCount[]> {
   parts ??= Promise.all(UNICODE_PARTS.map(partsOf)).then((kinds) => kinds.flat())
-  const sums = new Map(pages.map(({ page, bitmap }) => [page, sumsOf(bitmap)]))
-  const bitmaps = new Map(pages.map(({ page, bitmap }) => [page, bitmap]))
+  const sums = new Map([...pages].map(([page, bitmap]) => [page, sumsOf(bitmap)]))
   const counts = (await parts).map(({ key, ranges }) => ({ part: key, count: countIn(ranges, sums) }))
-  const has = (codepoint: number) => bitmapHas(bitmaps.get(codepoint >>> 8) ?? '', codepoint)
+  const { has } = coverageOf(pages)
   const languages = listLanguages().flatMap((language) => {
     const cover = coverageOfLanguage(language, has)
     if (cover?.status !== 'partial') return []

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { FontCut } from '#shared/contracts/publishing/font-job.ts'
-import { codepointsOf } from '#shared/search/coverage-bits.ts'
+import { codepointsOfPages } from '#shared/search/coverage-bits.ts'
 import type { Reader } from '../../database/reader.ts'
-import { findPagesOfCoverages } from '../core/coverage-pages.ts'
+import { findCoverages } from '../core/coverage-pages.ts'
 import { type Face, isDivisible } from './faces.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { codepointsOfPiece, isTextPiece, type Recipe, readAxes, WHOLE } from './recipe.ts'
@@ -17,10 +17,9 @@ export function createFontPieces(reader: Reader) {
   async function ofCoverages(ids: readonly number[]): Promise<Map<number, readonly Piece[]>> {
     const found = new Map(ids.map((id) => [id, known.get(id)]))
     const missing = [...found.keys()].filter((id) => !found.get(id))
-    const pages = missing.length === 0 ? [] : await findPagesOfCoverages(reader, missing)
+    const coverages = await findCoverages(reader, missing)
     for (const id of missing) {
-      const own = pages.filter(({ coverageId }) => coverageId === id)
-      const pieces = piecesOf(own.flatMap(({ page, bitmap }) => codepointsOf(page, bitmap)))
+      const pieces = piecesOf(codepointsOfPages(coverages.get(id)!))
       known.set(id, pieces)
       found.set(id, pieces)
     }

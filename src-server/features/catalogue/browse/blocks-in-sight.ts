@@ -1,10 +1,10 @@
 import type { UnicodeShowcase } from '#shared/contracts/unicode/unicode.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { partsOf } from '../../../unicode/parts.ts'
+import { findCoverages } from '../../core/coverage-pages.ts'
 import { PUBLISHED } from '../../core/visibility.ts'
 import { loadStyleSpecimens } from '../fonts/family-specimens.ts'
-import { findCoverage } from '../fonts/fonts.queries.ts'
 
 /** Styles looked at for each block: those with most of a block nearly always have its best known character. */
 const LOOKED_AT = 3
@@ -56,7 +56,7 @@ export async function readBlocksInSight(reader: Reader): Promise<UnicodeShowcase
   )
   const ofFont = new Map(specimens.map((specimen) => [specimen.view.font.id, specimen]))
   const codepoints = BLOCKS_IN_SIGHT.map(([, , text]) => text.codePointAt(0)!)
-  const coverage = await findCoverage(
+  const coverage = await findCoverages(
     reader,
     [...new Set(specimens.flatMap(({ coverageId }) => coverageId ?? []))],
     codepoints,
@@ -66,7 +66,7 @@ export async function readBlocksInSight(reader: Reader): Promise<UnicodeShowcase
     const shown = candidates
       .filter(({ part }) => part === keys.get(slug))
       .flatMap(({ fontId }) => ofFont.get(fontId) ?? [])
-      .find(({ coverageId }) => bitmapHas(coverage.get(coverageId ?? 0)?.get(pageOf(codepoint)) ?? '', codepoint))
+      .find(({ coverageId }) => coverageOf(coverage.get(coverageId ?? 0)).has(codepoint))
     return { slug, name, text, specimen: shown?.view ?? null }
   })
 }

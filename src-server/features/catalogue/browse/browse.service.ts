@@ -11,15 +11,15 @@ import { badParam } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
 import { placeIn, wholeList } from '#shared/paging.ts'
 import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import { compareCodePoints } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { createShared } from '../../../database/shared-answer.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
+import { findCoverages } from '../../core/coverage-pages.ts'
 import { loadSpecimens } from '../fonts/family-specimens.ts'
-import { findCoverage } from '../fonts/fonts.queries.ts'
 import { readBlocksInSight } from './blocks-in-sight.ts'
 import { countLetters, countMonths, countYears, findPopularOfYears, findStyles } from './browse.queries.ts'
 import { readCharacterOfTheDay } from './character-of-the-day.ts'
@@ -51,13 +51,12 @@ export function createBrowseService({ reader, engines, unicode, now = Date.now }
   async function stylesThatHave(familyIds: readonly number[], codepoints: readonly number[]) {
     const styles = await findStyles(reader, familyIds)
     const parts = codepoints.flatMap(waysToSet).flat()
-    const coverage = await findCoverage(reader, [...new Set(styles.map((style) => style.coverageId))], parts)
+    const coverage = await findCoverages(reader, [...new Set(styles.map((style) => style.coverageId))], parts)
     const chosen = new Map<number, number>()
     for (const style of styles) {
       if (chosen.has(style.familyId)) continue
-      const pages = coverage.get(style.coverageId)
-      const has = (cp: number) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp)
-      if (codepoints.every((cp) => canSet(cp, { has }))) chosen.set(style.familyId, style.id)
+      const covered = coverageOf(coverage.get(style.coverageId))
+      if (codepoints.every((cp) => canSet(cp, covered))) chosen.set(style.familyId, style.id)
     }
     return chosen
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type InspirationResult, PIECE_TONES } from '#shared/contracts/catalogue/browse.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
+import { findCoverages } from '../../core/coverage-pages.ts'
 import { loadStyleSpecimens } from '../fonts/family-specimens.ts'
-import { findCoverage } from '../fonts/fonts.queries.ts'
 import piecesJson from './inspiration.json' with { type: 'json' }
 
 const SIZE = z.number().min(1).max(100)
@@ -80,13 +80,12 @@ export async function readInspiration(reader: Reader): Promise<InspirationResult
     pieces.flatMap((piece) => piece.lines.flatMap((line) => requiredCodepoints(line.text + (line.end ?? '')))),
   )
   const coverageIds = [...new Set(specimens.flatMap((one) => one.coverageId ?? []))]
-  const coverage = await findCoverage(reader, coverageIds, needed)
+  const coverage = await findCoverages(reader, coverageIds, needed)
   const shown = pieces.flatMap(({ least, lines, ...piece }) => {
     const set = lines.flatMap((line) => {
       const at = place.get(named.get(keyOf(line)) ?? 0)
       if (at === undefined) return []
-      const pages = coverage.get(specimens[at]?.coverageId ?? 0)
-      const has = (cp: number) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp)
+      const { has } = coverageOf(coverage.get(specimens[at]?.coverageId ?? 0))
       if (!requiredCodepoints(line.text + (line.end ?? '')).every(has)) return []
       return {
         specimen: at,

@@ -11,11 +11,11 @@ import type {
 import type { FamilyRatingTotals } from '#shared/contracts/community/ratings.ts'
 import { AppError } from '#shared/errors.ts'
 import { wholeList } from '#shared/paging.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import { blocksOf } from '#shared/unicode/blocks.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { formatCodepoint, nameOf, searchNames } from '../../../unicode/unicode-names.ts'
-import { findCoveragePages } from '../../core/coverage-pages.ts'
+import { findCoverage } from '../../core/coverage-pages.ts'
 import { languageByCode, languagesOf } from '../../core/languages/language-coverage.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { loadSpecimens } from '../fonts/family-specimens.ts'
@@ -87,8 +87,7 @@ export function createFamiliesService({
     if (coverageId === null) return { languages: [], scripts: [] }
     const known = languages.get(coverageId)
     if (known) return known
-    const pages = new Map((await findCoveragePages(reader, coverageId)).map((row) => [row.page, row.bitmap]))
-    const found = languagesOf((cp) => bitmapHas(pages.get(pageOf(cp)) ?? '', cp))
+    const found = languagesOf(coverageOf(await findCoverage(reader, coverageId)).has)
     const value = {
       languages: found.map(({ code, name, status, missing }) => ({
         code,
@@ -231,10 +230,10 @@ export function createFamiliesService({
     }
   }
 
-  async function coverageOf(fontId: number) {
+  async function coverageOfFont(fontId: number) {
     const coverageId = await findCoverageOfFont(reader, fontId)
     if (coverageId === null) throw new AppError('NOT_FOUND', `There is no font ${fontId}`, { param: 'fontId' })
-    return findCoveragePages(reader, coverageId)
+    return findCoverage(reader, coverageId)
   }
 
   return {
@@ -271,16 +270,15 @@ export function createFamiliesService({
     },
 
     async glyphs({ fontId }: { fontId: number }): Promise<Glyphs> {
-      const { ranges, total } = toRanges(await coverageOf(fontId))
+      const { ranges, total } = toRanges(await coverageOfFont(fontId))
       const blocks = blocksOf(eachOf(ranges)).map(({ first, last, name, count }) => ({ first, last, name, count }))
       return { fontId, ranges, total, blocks }
     },
 
     /** Code points of the font whose name or number matches; all of them, in order, for an empty query. */
     async glyphNames({ fontId, q }: { fontId: number; q: string }): Promise<GlyphNames> {
-      const pages = await coverageOf(fontId)
-      const bitmaps = new Map(pages.map((row) => [row.page, row.bitmap]))
-      const covered = (cp: number) => bitmapHas(bitmaps.get(pageOf(cp)) ?? '', cp)
+      const pages = await coverageOfFont(fontId)
+      const covered = coverageOf(pages).has
       const hits: GlyphNames['hits'] = []
       if (q.trim() === '') {
         for (const [first, last] of toRanges(pages).ranges) {

@@ -8,10 +8,10 @@ import { mostSimilar, toFontDetails, toRanges } from './families.view.ts'
 
 describe('toRanges', () => {
   it('joins runs across pages', () => {
-    const pages = [
-      { page: 0, bitmap: makeBitmap([0x41, 0x42, 0xff]) },
-      { page: 1, bitmap: makeBitmap([0x100, 0x102]) },
-    ]
+    const pages = new Map([
+      [0, makeBitmap([0x41, 0x42, 0xff])],
+      [1, makeBitmap([0x100, 0x102])],
+    ])
     expect(toRanges(pages)).toEqual({
       ranges: [
         [0x41, 0x42],

@@ -3,17 +3,11 @@ import { wholeList } from '#shared/paging.ts'
 import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { sampleSentence } from '#shared/preview/sample-sentences.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { Reader } from '../../../database/reader.ts'
-import {
-  type FamilyRecord,
-  type FontRecord,
-  findCoverage,
-  findFamilies,
-  findRowFonts,
-  findStylesById,
-} from './fonts.queries.ts'
+import { findCoverages } from '../../core/coverage-pages.ts'
+import { type FamilyRecord, type FontRecord, findFamilies, findRowFonts, findStylesById } from './fonts.queries.ts'
 import { firstShown, inkRequest, sampleText, toFamilyRow, type ViewContext } from './fonts.view.ts'
 import type { InkRooms } from './ink-rooms.ts'
 import { findOwnGlyphs } from './own-glyphs.ts'
@@ -54,7 +48,7 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     for (const each of [...texts, spoken])
       for (const cp of requiredCodepoints(each, 'text').flatMap(waysToSet).flat()) codepoints.add(cp)
     const coverageIds = new Set(fonts.map((font) => font.coverageId).filter((id) => id !== null))
-    const coverage = await findCoverage(deps.reader, [...coverageIds], codepoints)
+    const coverage = await findCoverages(deps.reader, [...coverageIds], codepoints)
     if (spoken !== '') showLanguage(fonts, spoken, coverage)
     if (clean === '') await showOwnGlyphs(fonts, byId, coverage)
     const requests = measured.flatMap((font) => {
@@ -70,9 +64,8 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
   function showLanguage(fonts: readonly FontRecord[], sentence: string, coverage: ViewContext['coverage']): void {
     const needed = requiredCodepoints(sentence, 'text')
     for (const font of fonts) {
-      const pages = font.coverageId === null ? undefined : coverage.get(font.coverageId)
-      const has = (cp: number) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp)
-      if (needed.every((cp) => canSet(cp, { has }))) font.defaultText = sentence
+      const covered = coverageOf(coverage.get(font.coverageId ?? 0))
+      if (needed.every((cp) => canSet(cp, covered))) font.defaultText = sentence
     }
   }
 
@@ -85,9 +78,9 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     const blank = fonts.filter((font) => {
       const family = families.get(font.familyId)!
       if (font.coverageId === null || font.defaultText !== '' || family.defaultText !== '') return false
-      const pages = coverage.get(font.coverageId)
+      const { has } = coverageOf(coverage.get(font.coverageId))
       const letters = requiredCodepoints(family.name, 'text').filter((cp) => /\p{L}/u.test(String.fromCodePoint(cp)))
-      return letters.length > 0 && letters.every((cp) => !bitmapHas(pages?.get(pageOf(cp)) ?? '', cp))
+      return letters.length > 0 && letters.every((cp) => !has(cp))
     })
     if (blank.length === 0) return
     const own = await findOwnGlyphs(deps.reader, [...new Set(blank.map((font) => font.coverageId!))])

@@ -1,5 +1,4 @@
 import { ROW } from '#shared/limits.ts'
-import { pageOf } from '#shared/search/coverage-bits.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
@@ -112,27 +111,6 @@ export async function findStylesById(reader: Reader, ids: readonly number[]): Pr
      WHERE font.id IN (${placeholders(ids.length)}) AND ${PUBLISHED_BY_KEY}`,
     [...ids],
   )
-}
-
-/** Bitmaps of these coverages for the pages of these code points: coverageId → page → bitmap. */
-export async function findCoverage(
-  reader: Reader,
-  coverageIds: readonly number[],
-  codepoints: Iterable<number>,
-): Promise<Map<number, Map<number, string>>> {
-  const pages = [...new Set(Array.from(codepoints, pageOf))]
-  const found = new Map<number, Map<number, string>>()
-  if (coverageIds.length === 0 || pages.length === 0) return found
-  const rows = await reader.query<{ coverageId: number; page: number; bitmap: string }>(
-    `SELECT coverageId, page, bitmap FROM coverage_page
-     WHERE coverageId IN (${placeholders(coverageIds.length)}) AND page IN (${placeholders(pages.length)})`,
-    [...coverageIds, ...pages],
-  )
-  for (const row of rows) {
-    const ofSet = found.get(row.coverageId) ?? new Map<number, string>()
-    found.set(row.coverageId, ofSet.set(row.page, row.bitmap))
-  }
-  return found
 }
 
 /** Id of a foundry by slug or decimal id; null if unknown. */

@@ -4,7 +4,7 @@ import { PREVIEW } from '#shared/limits.ts'
 import type { InkReach, InkRoom } from '#shared/preview/line-box.ts'
 import { canSet } from '#shared/preview/missing-glyphs.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { type CoveragePages, coverageOf } from '#shared/search/coverage-bits.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { FamilyRecord, FontRecord } from './fonts.queries.ts'
@@ -31,7 +31,7 @@ export interface ViewContext {
   imageUrl(picture: PictureOf): string
   /** Address of a stored poster. */
   posterUrl(familyId: number, posterKey: string): string
-  coverage: Map<number, Map<number, string>>
+  coverage: Map<number, CoveragePages>
   /** By style id: room that the ink of its text needs beyond its line box; in rows, that of the style shown first. */
   rooms: Map<number, InkRoom | null>
 }
@@ -42,9 +42,9 @@ export const sampleText = (font: { defaultText: string }, family: { defaultText:
 
 export const licenseLabel = (commercial: boolean) => (commercial ? LICENSE_FACET.commercial : LICENSE_FACET.personal)
 
-function missingCodepoints(text: string, coverage: Map<number, string> | undefined): number[] {
-  const has = (cp: number) => bitmapHas(coverage?.get(pageOf(cp)) ?? '', cp)
-  return requiredCodepoints(text, 'text').filter((cp) => !canSet(cp, { has }))
+function missingCodepoints(text: string, coverage: CoveragePages | undefined): number[] {
+  const covered = coverageOf(coverage)
+  return requiredCodepoints(text, 'text').filter((cp) => !canSet(cp, covered))
 }
 
 function emMetrics(font: FontRecord): EmMetrics {
@@ -71,14 +71,13 @@ function plainReach(font: FontRecord): InkReach | null {
 /** What the renderer needs to measure a style's text; null for a style whose file we may not open. */
 export function inkRequest(font: FontRecord, text: string, coverage: ViewContext['coverage']): InkRequest | null {
   if (font.sha256 === null || font.coverageId === null) return null
-  const pages = coverage.get(font.coverageId)
   return {
     sha256: font.sha256,
     metrics: emMetrics(font),
     plain: plainReach(font),
     color: Boolean(font.color),
     variable: Boolean(font.variable),
-    coverage: { has: (cp) => bitmapHas(pages?.get(pageOf(cp)) ?? '', cp) },
+    coverage: coverageOf(coverage.get(font.coverageId)),
     text,
   }
 }

@@ -1,4 +1,4 @@
-import { codepointsOf } from '#shared/search/coverage-bits.ts'
+import { type CoveragePages, codepointsOfPages } from '#shared/search/coverage-bits.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 
@@ -11,7 +11,7 @@ const PRIVATE_USE = /\p{Co}/u
 
 interface OwnGlyphs {
   text: string
-  pages: Map<number, string>
+  pages: CoveragePages
 }
 
 /** A sample of what fonts have that lack the letters of their own name: icons and other symbols. By coverage id. */
@@ -27,8 +27,8 @@ export async function findOwnGlyphs(reader: Reader, coverageIds: readonly number
   return new Map([...byId].map(([id, pages]) => [id, { text: textOf(pages), pages }]))
 }
 
-function textOf(pages: ReadonlyMap<number, string>): string {
-  const all = [...pages].flatMap(([page, bitmap]) => codepointsOf(page, bitmap))
+function textOf(pages: CoveragePages): string {
+  const all = codepointsOfPages(pages)
   const icons = all.filter((codepoint) => PRIVATE_USE.test(String.fromCodePoint(codepoint)))
   const shown = (icons.length > 0 ? icons : all).filter(
     (codepoint) => !/[\p{Z}\p{Cc}\p{Cf}\p{M}]/u.test(String.fromCodePoint(codepoint)),

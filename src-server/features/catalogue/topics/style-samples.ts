@@ -1,8 +1,8 @@
-import { bitmapHas, pageOf } from '#shared/search/coverage-bits.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import type { Reader } from '../../../database/reader.ts'
+import { findCoverages } from '../../core/coverage-pages.ts'
 import { loadSpecimens, type Specimen } from '../fonts/family-specimens.ts'
-import { findCoverage } from '../fonts/fonts.queries.ts'
 import { STYLE_NOTES } from './style-notes.ts'
 
 /** Samples come from the most popular families first: reading every member of every tag would not scale. */
@@ -107,14 +107,13 @@ export async function findStyleSamples(reader: Reader, tags: readonly string[]):
   const byFamily = new Map(specimens.map((specimen) => [specimen.view.familyId, specimen]))
   const needed = new Set([...words.values(), LETTERS].flatMap((word) => requiredCodepoints(word)))
   const coverageIds = new Set(specimens.map((one) => one.coverageId).filter((id) => id !== null))
-  const coverage = await findCoverage(reader, [...coverageIds], needed)
+  const coverage = await findCoverages(reader, [...coverageIds], needed)
   return new Map(
     [...chosen].flatMap(([tag, familyId]) => {
       const found = byFamily.get(familyId)
       if (!found) return []
-      const pages = coverage.get(found.coverageId ?? 0)
+      const { has } = coverageOf(coverage.get(found.coverageId ?? 0))
       const word = words.get(tag) ?? ''
-      const has = (codepoint: number) => bitmapHas(pages?.get(pageOf(codepoint)) ?? '', codepoint)
       const own = word !== '' && requiredCodepoints(word).every(has) ? word : null
       const { text } = found.view.font
       const latin = requiredCodepoints(LETTERS).every(has) && (text === '' || /\p{Script=Latin}/u.test(text))

@@ -1,12 +1,12 @@
 import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
-import { bitmapHas } from '#shared/search/coverage-bits.ts'
+import { type CoveragePages, coverageOf } from '#shared/search/coverage-bits.ts'
 import { type Writing, writingOf } from '../../core/languages/language-coverage.ts'
 import type { PartCount } from '../../unicode/part-counts.ts'
 
 export interface CoverageRows extends Writing {
   sha256: string
   codepointCount: number
-  pages: { page: number; bitmap: string }[]
+  pages: CoveragePages
   /** How much of each part of Unicode it covers. */
   parts: PartCount[]
 }
@@ -22,16 +22,11 @@ function hexBitmap(base64: string): string {
 export function coverageRows(
   facts: Pick<FontFacts, 'coverageSha256' | 'codepointCount' | 'coveragePages'>,
 ): Omit<CoverageRows, 'parts'> {
-  const pages = facts.coveragePages.map(({ page, bitmap }) => ({ page, bitmap: hexBitmap(bitmap) }))
-  const bitmaps = new Map(pages.map(({ page, bitmap }) => [page, bitmap]))
-  const has = (codepoint: number) => {
-    const bitmap = bitmaps.get(codepoint >>> 8)
-    return bitmap !== undefined && bitmapHas(bitmap, codepoint)
-  }
+  const pages = new Map(facts.coveragePages.map(({ page, bitmap }) => [page, hexBitmap(bitmap)]))
   return {
     sha256: facts.coverageSha256,
     codepointCount: facts.codepointCount,
     pages,
-    ...writingOf(has),
+    ...writingOf(coverageOf(pages).has),
   }
 }

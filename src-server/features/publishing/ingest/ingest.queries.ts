@@ -102,7 +102,7 @@ export async function ensureCoverage(
   await insertAll(
     manager,
     CoveragePage,
-    fresh.flatMap((set) => set.pages.map((page) => ({ coverageId: idOf(set), ...page }))),
+    fresh.flatMap((set) => [...set.pages].map(([page, bitmap]) => ({ coverageId: idOf(set), page, bitmap }))),
   )
   await insertAll(
     manager,

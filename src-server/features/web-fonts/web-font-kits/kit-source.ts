@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InspectRefusal } from '#shared/contracts/publishing/font-facts.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import { codepointsOf } from '#shared/search/coverage-bits.ts'
+import { codepointsOfPages } from '#shared/search/coverage-bits.ts'
 import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import { embeddingRefusal, webUseRefusal } from '../../catalogue/families/licence-facts.ts'
-import { findCoveragePages } from '../../core/coverage-pages.ts'
+import { findCoverage } from '../../core/coverage-pages.ts'
 import { findPublishedFamily } from '../web-fonts.queries.ts'
 
 /** The source of a kit: a sanitised copy and its facts. */
@@ -106,7 +106,6 @@ export async function catalogueSource(
     throw new AppError('FORBIDDEN', `No web fonts of ${family.name} can be made here: ${refusal}.`, { param: 'font' })
   const path = await storage.localPath(fontKeys.sanitised(row.sha256))
   if (!path) throw new AppError('NOT_FOUND', 'The file of this style is missing from storage.', { param: 'font' })
-  const pages = await findCoveragePages(reader, row.coverageId)
-  const codepoints = new Set(pages.flatMap(({ page, bitmap }) => codepointsOf(page, bitmap)))
+  const codepoints = new Set(codepointsOfPages(await findCoverage(reader, row.coverageId)))
   return { path, facts, codepoints, name: row.fullName, own: false }
 }
