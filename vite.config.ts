@@ -130,7 +130,12 @@ export default defineConfig({
             { name: 'in-order', test: /\/api\/(?:in-order|optimistic-update)\.ts$/, priority: 8 },
             // Parts of nearly every form.
             { name: 'form', test: /\/(?:FormToken|FormProblem)\.tsx$/, priority: 8 },
-            // One sheet each for a family's page and for the pages of Unicode.
+            // One sheet each for a family's page, for what the playground shares with it, and for the pages of Unicode.
+            {
+              name: 'setting-styles',
+              test: /\/catalogue\/families\/(?:AxesPanel|FeaturesPanel|panel|web-use)\.module\.css$/,
+              priority: 9,
+            },
             {
               name: 'family-styles',
               test: /\/(?:catalogue\/families\/[\w-]+|site\/family\/[\w-]+|ratings\/[\w-]+|CentredLetter|FittedPicture)\.module\.css$/,
