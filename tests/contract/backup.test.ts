@@ -16,6 +16,7 @@ import type { SearchPort } from '#server/search/search.port.ts'
 import { recordRebuild } from '#server/search/search-outbox.ts'
 import { createSearchRelay, storedCursor } from '#server/search/search-relay.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
+import { changeBackup } from '#tests/support/change-backup.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { type DatabaseKind, databaseKinds, describeEachDatabase, freshDatabase } from '../support/each-database.ts'
 import { describeWith } from '../support/require.ts'
@@ -267,6 +268,13 @@ describe('a backup', () => {
       await expect(restore(target, bad)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     }
     await expect(restore(target, path.join(site.folder, 'none.zip'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await isUntouched()
+  })
+
+  it('names a file that it lacks', async () => {
+    const bad = path.join(site.folder, 'lacking.zip')
+    await changeBackup(file, bad, { without: ['files/font/original/3'] })
+    await expect(restore(target, bad)).rejects.toThrow('The backup cannot be used: files/font/original/3 is missing')
     await isUntouched()
   })
 
