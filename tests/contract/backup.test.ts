@@ -294,6 +294,8 @@ describe('a backup', () => {
 
   it('can be restored again after an interrupted restore', async () => {
     await target.storage.putBytes('font/original/3', Buffer.alloc(3000, 3), 'font/ttf')
+    // Damaged, with as many bytes.
+    await target.storage.putBytes('font/original/4', Buffer.alloc(4000, 3), 'font/ttf')
     await restore(target, file)
     expect(await digest(target)).toEqual(await digest(site))
   })

@@ -13,6 +13,7 @@ import { SCHEMA_VERSION } from '../../database/migrate.ts'
 import { transaction } from '../../database/transaction.ts'
 import { forgetPlace } from '../../search/search-relay.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
+import { storedDigest } from '../../storage/stored-digest.ts'
 import { allKeys, type BackupSummary, summarise } from './backup.service.ts'
 import type { BackupArchive } from './backup-archive.ts'
 import { type BackupManifest, fileEntry, tableEntry } from './manifest.ts'
@@ -90,8 +91,9 @@ async function assertEmpty(
 
 const restoreFiles = (archive: BackupArchive, storage: StoragePort) =>
   inTempFolder(tmpdir(), 'fontarium-restore', async (folder) => {
-    for (const { key, bytes } of archive.manifest.files) {
-      if ((await storage.stat(key))?.bytes === bytes) continue
+    for (const { key, bytes, sha256 } of archive.manifest.files) {
+      const there = await storage.stat(key)
+      if (there?.bytes === bytes && (await storedDigest(storage, key)) === sha256) continue
       const temp = path.join(folder, 'file')
       await pipeline(await archive.read(fileEntry(key)), createWriteStream(temp)).catch((error) => {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { commandWords } from '../../command-words.mjs'
 import type { Database } from '../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
@@ -7,6 +6,7 @@ import { rightsFault } from '../../database/rights.ts'
 import { countUnreadLicences } from '../../features/publishing/licence-backfill.ts'
 import { storedCursor } from '../../search/search-relay.ts'
 import { fontKeys, packageKey, type StoragePort } from '../../storage/storage.port.ts'
+import { storedDigest } from '../../storage/stored-digest.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkStrays } from './check-strays.ts'
 import type { Problem } from './problem.ts'
@@ -250,9 +250,7 @@ async function checkFile(
   if (!stored) return 'is missing'
   if (stored.bytes !== part.bytes) return `has ${stored.bytes} bytes and not ${part.bytes}`
   if (!deep) return null
-  const hash = createHash('sha256')
-  for await (const chunk of (await storage.getStream(part.key)) ?? []) hash.update(chunk as Buffer)
-  return hash.digest('hex') === part.sha256 ? null : 'is damaged'
+  return (await storedDigest(storage, part.key)) === part.sha256 ? null : 'is damaged'
 }
 
 async function checkSearch(
