@@ -332,6 +332,29 @@ await describeWith('small-disk', 'a backup onto a full disk', async () => {
 })
 
 await describeWith('small-disk', 'a restore', () => {
+  it('says that the storage is full and what was kept, and can be repeated', async () => {
+    const [site, target] = [await install(databaseKinds.sqlite), await install(databaseKinds.sqlite)]
+    await fill(site)
+    const file = path.join(site.folder, 'backup.zip')
+    await writeBackup(site, file)
+    const small = await tempFolder('small-storage')
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small])
+    const place = { ...target, storage: createLocalStorage(small) }
+    try {
+      await expect(restore(place, file)).rejects.toMatchObject({
+        code: 'STORAGE_FULL',
+        message:
+          'There is no room in the storage (STORAGE_URL). Make room, and repeat with the same backup; the files that fitted are kept',
+      })
+      spawnSync('mount', ['-o', 'remount,size=2m', small])
+      await restore(place, file)
+      expect(await digest(place)).toEqual(await digest(site))
+    } finally {
+      spawnSync('umount', [small])
+      for (const one of [site, target]) await one.remove()
+    }
+  })
+
   it('says that the folder for temporary files is full, and can be repeated', async () => {
     const [site, target] = [await install(databaseKinds.sqlite), await install(databaseKinds.sqlite)]
     const temp = await tempFolder('small-temp')

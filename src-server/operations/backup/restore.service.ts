@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { format } from 'mysql2'
 import type { EntityManager } from 'typeorm'
-import { AppError } from '#shared/errors.ts'
+import { AppError, isAppError } from '#shared/errors.ts'
 import { inTempFolder } from '../../data-folders.ts'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
@@ -100,7 +100,12 @@ const restoreFiles = (archive: BackupArchive, storage: StoragePort) =>
         const line = `There is no room in ${tmpdir()}. Make room, or set TMPDIR to another folder, and repeat`
         throw new AppError('STORAGE_FULL', line, {}, { cause: error })
       })
-      await storage.putFile(key, temp, contentTypeOf(key))
+      await storage.putFile(key, temp, contentTypeOf(key)).catch((error) => {
+        if (!isAppError(error) || error.code !== 'STORAGE_FULL') throw error
+        const line =
+          'There is no room in the storage (STORAGE_URL). Make room, and repeat with the same backup; the files that fitted are kept'
+        throw new AppError('STORAGE_FULL', line, {}, { cause: error })
+      })
     }
   })
 
