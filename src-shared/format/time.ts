@@ -26,6 +26,9 @@ export function shortDate(ms: number): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
+/** '5 Mar 2021, 18:00 UTC' */
+export const utcTime = (iso: string): string => `${shortDate(Date.parse(iso))}, ${iso.slice(11, 16)} UTC`
+
 /** A stored time as pages show it. */
 export const momentOf = (ms: number, nowMs: number): Moment => ({
   value: new Date(ms).toISOString(),

@@ -152,6 +152,31 @@ test('while a new version waits, its data is fixed; after withdrawing it, editab
   expect(await described()).toEqual([{ description: 'Something else.' }])
 })
 
+test('a scheduled version of a published family is shown with its date, and a newer one replaces it only knowingly', async () => {
+  const { id: familyId, foundryId } = await site.family('press-start-2p')
+  const owner = await makePerson(site, { roles: ['designer'], foundryId })
+  const admin = await makePerson(site, { roles: ['admin'] })
+  const page = `/account/family/${familyId}/edit`
+  const read = async () => (await owner.client.get(page)).text
+  const addFont = async (fileName: string, font: string) => {
+    const headers = await uploadHeaders(owner.client)
+    expect((await uploadFile(owner.client, { familyId, fileName, bytes: realFont(font), headers })).status).toBe(200)
+  }
+  await addFont('Light.ttf', 'quicksand/300Light/Quicksand_300Light.ttf')
+  // Other outlines: only an admin publishes them without a review.
+  const at = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T18:00`
+  const day = new Date(at).getUTCDate()
+  expect((await admin.client.submit(page, { form: 'submit', at })).status).toBe(303)
+  const scheduled = await read()
+  expect(readText(scheduled)).toMatch(new RegExp(`Version \\d+ is published on ${day} \\w+ \\d{4}, 18:00 UTC`))
+  expect(scheduled).not.toContain('name="publish"')
+
+  await addFont('Bold.ttf', 'quicksand/700Bold/Quicksand_700Bold.ttf')
+  const newer = await read()
+  expect(readText(newer)).toMatch(new RegExp(`replaces the version scheduled for ${day} \\w+ \\d{4}, 18:00 UTC`))
+  expect(newer).toMatch(new RegExp(`<input[^>]*name="at"[^>]*value="${at}"`))
+})
+
 test('the button that publishes saves the words first, and keeps them when publishing is refused', async () => {
   const familyId = await draftOf(designer, 'Before')
   const page = `/account/family/${familyId}/edit`

@@ -1,4 +1,4 @@
-import { shortDate } from '#shared/format/time.ts'
+import { utcTime } from '#shared/format/time.ts'
 import { routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -21,7 +21,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ params, query, meta }: PageProps) {
   const familyId = Number(params.familyId)
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
-  const date = family.scheduledFor ? new Date(family.scheduledFor) : null
+  const date = family.scheduledFor && utcTime(family.scheduledFor)
   return (
     <StudioPage family={family} query={query} problem={meta.form?.problem}>
       {family.waiting ? (
@@ -46,9 +46,7 @@ export function Page({ params, query, meta }: PageProps) {
           <>
             <h2>Publication date</h2>
             <p>
-              <time dateTime={date.toISOString()}>
-                {shortDate(date.getTime())}, {date.toISOString().slice(11, 16)} UTC
-              </time>
+              <time dateTime={family.scheduledFor ?? ''}>{date}</time>
             </p>
           </>
         ) : (

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
+import { utcTime } from '#shared/format/time.ts'
 import type { ReviewReason } from '#shared/publishing-terms.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { submittedFor } from '../../account/PlainForm.tsx'
-import { missingToPublish } from './publishing-steps.ts'
+import { isScheduled, missingToPublish } from './publishing-steps.ts'
 import * as studioStyles from './studio.module.css'
 import { WORDS_FORM } from './WordsForm.tsx'
 
@@ -27,17 +28,18 @@ interface PublishPartProps {
 
 /** Publishing: what is missing, and the button. */
 export function PublishPart({ family, withWords, submitted }: PublishPartProps) {
-  const { familyId } = family
+  const { familyId, scheduledFor } = family
+  const date = scheduledFor && utcTime(scheduledFor)
   const failed = submitted?.values.publish ? submitted : submittedFor(submitted, 'submit')
   if (!family.may.edit || family.deleted || family.state === 'hidden') return null
-  if (family.state === 'pending' || family.waiting)
+  if (family.state === 'pending' || family.waiting || isScheduled(family))
     return (
       <section className={studioStyles.part}>
         <h2 id="publish">Publish</h2>
         <p>
           {family.waiting
             ? 'A moderator checks it before everybody can see it.'
-            : 'It is published automatically at its date.'}{' '}
+            : `${family.state === 'published' && family.version ? `Version ${family.version.number}` : 'It'} is published on ${date}.`}{' '}
           <Link className="link" href={routePath('family-pending', { familyId })}>
             Status
           </Link>
@@ -76,6 +78,7 @@ export function PublishPart({ family, withWords, submitted }: PublishPartProps) 
               of a foundry and families that resemble existing ones.
             </p>
           )}
+          {date ? <p>It replaces the version scheduled for {date}.</p> : null}
           <div className="field">
             <label htmlFor="at">
               Publish on<span className="muted"> (UTC, optional)</span>
@@ -86,7 +89,7 @@ export function PublishPart({ family, withWords, submitted }: PublishPartProps) 
               form={formId}
               type="datetime-local"
               className="input"
-              defaultValue={failed?.values.at ?? ''}
+              defaultValue={failed?.values.at ?? scheduledFor?.slice(0, 16) ?? ''}
             />
           </div>
           {withWords ? null : (

@@ -57,5 +57,8 @@ test('a complete family is ready, a fault counts once for all styles, and what w
   expect(words({ ...full, state: 'pending', scheduledFor: '2030-01-01' } as StudioFamily)[3]).toBe(
     'Publish: Scheduled (done)',
   )
+  const scheduled = { ...full, state: 'published', ahead: true, scheduledFor: '2030-01-01' } as StudioFamily
+  expect(words({ ...scheduled, version: { number: 2, open: false } })[3]).toBe('Publish: Scheduled (done)')
+  expect(words({ ...scheduled, version: { number: 3, open: true } })[3]).toBe('Publish: Ready (open)')
   expect(words({ ...full, state: 'published' } as StudioFamily)[3]).toBe('Publish: Published (done)')
 })

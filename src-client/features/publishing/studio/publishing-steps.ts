@@ -14,6 +14,10 @@ const missingWords = (family: Pick<StudioFamily, 'name' | 'topic' | 'licence'>):
     family.licence.needed && family.licence.template === '' ? 'a licence' : '',
   ].filter(Boolean)
 
+/** Its newest version waits for its date. Files that come in later make a version that may replace it. */
+export const isScheduled = ({ state, scheduledFor, version }: StudioFamily): boolean =>
+  scheduledFor !== null && (state === 'pending' || version?.open === false)
+
 type StepState = 'done' | 'open' | 'fault'
 
 export interface Step {
@@ -29,7 +33,7 @@ export interface Step {
 export function publishingSteps(family: StudioFamily, report: QualityReport | undefined): Step[] {
   const words = missingWords(family)
   const styles = family.styles.length
-  const waiting = family.state === 'pending' || family.waiting !== null
+  const waiting = family.state === 'pending' || family.waiting !== null || isScheduled(family)
   const published = family.state === 'published' && !family.ahead
   return [
     {
