@@ -370,14 +370,25 @@ test('the blog: drafts are private, future articles wait, hostile text stays tex
     'saved=scheduled',
   )
   expect(await open()).toBe(404)
-  expect((await save({ state: 'published', publishAt: '' })).headers.location).toContain('saved=')
+  // Without its time it appears now, and keeps that time when it is saved again.
+  expect((await save({ state: 'published', publishAt: '' })).headers.location).toContain('saved=published')
+  expect(await open()).toBe(200)
+  const timeIn = async () => /name="publishAt"[^>]* value="([^"]*)"/.exec((await admin.client.get(editor)).text)?.[1]
+  const published = await timeIn()
+  expect((await save({ state: 'published', publishAt: '' })).headers.location).toContain('saved=published')
+  expect(await timeIn()).toBe(published)
   expect((await save({ state: 'published', publishAt: '2026-01-01T10:00' })).headers.location).toContain(
     'saved=published',
   )
   expect(await open()).toBe(200)
   expect((await save({ state: 'draft' })).headers.location).toContain('saved=draft')
+  expect(await timeIn()).toBe('')
+  // A draft keeps the time for which it is planned.
+  expect((await save({ state: 'draft', publishAt: '2099-03-01T10:00' })).headers.location).toContain('saved=draft')
+  expect(await timeIn()).toBe('2099-03-01T10:00')
   expect((await auditOf(`article:${id}`)).map(({ action }) => action)).toEqual([
-    ...['article.create', 'article.publish', 'article.edit', 'article.publish', 'article.unpublish'],
+    ...['article.create', 'article.publish', 'article.publish', 'article.edit', 'article.edit'],
+    ...['article.unpublish', 'article.edit'],
   ])
 })
 

@@ -149,13 +149,17 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
               name="publishAt"
               type="datetime-local"
               className={errors.publishAt ? 'input is-warn' : 'input'}
-              defaultValue={article?.state === 'draft' && !failed ? '' : String(values.publishAt)}
+              defaultValue={String(values.publishAt)}
               aria-describedby="publishAt-hint"
             />
             {errors.publishAt ? <p className="warn-text">{errors.publishAt}</p> : null}
           </div>
         </PlainForm>
-        <Part id="preview" title="Preview" className={styles.editorPreview}>
+        <Part
+          id="preview"
+          title={failed && !isOlder && blocks === article?.blocks ? 'Preview of the saved text' : 'Preview'}
+          className={styles.editorPreview}
+        >
           {blocks.length > 0 ? <ArticleBody blocks={blocks} /> : <p className="muted">Nothing written yet.</p>}
         </Part>
       </div>

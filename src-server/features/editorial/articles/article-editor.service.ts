@@ -31,6 +31,10 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
   const stateOf = (row: { status: number; publishedAt: number }): ArticleState =>
     row.status === ARTICLE_STATUS.draft ? 'draft' : Number(row.publishedAt) > now() ? 'scheduled' : 'published'
 
+  /** A draft appears when it is published, unless it has a time that is still to come. */
+  const isPlanned = (row: { status: number; publishedAt: number }): boolean =>
+    row.status !== ARTICLE_STATUS.draft || Number(row.publishedAt) > now()
+
   /** The fields that the audit log compares. */
   const auditFields = (row: Omit<Article, 'id' | 'updatedAt'>) => ({
     ...{ title: row.title, slug: row.slug, summary: row.summary, author: row.authorName, tags: row.tags },
@@ -59,7 +63,7 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
       return {
         ...{ id, slug: row.slug, title: row.title, summary: row.summary, authorName: row.authorName, tags: row.tags },
         ...{ coverFamily: row.coverFamily, coverText: row.coverText, body: row.bodyMarkdown, state: stateOf(row) },
-        publishAt: new Date(row.publishedAt).toISOString().slice(0, 16),
+        publishAt: isPlanned(row) ? new Date(row.publishedAt).toISOString().slice(0, 16) : '',
         updatedAt: Number(row.updatedAt),
         blocks: await articles.draw(row.bodyMarkdown),
       }
@@ -86,7 +90,7 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
         // Always later than before, so that it works as a version.
         const at = Math.max(now(), Number(known?.updatedAt ?? 0) + 1)
         await refuseTaken(manager, slug, input.id)
-        const wasDraft = known === null || known.status === ARTICLE_STATUS.draft
+        const out = known?.status === ARTICLE_STATUS.published && known.publishedAt <= at ? known.publishedAt : null
         const row = {
           ...{ slug, title: input.title, summary: input.summary, authorName: input.authorName },
           tags: input.tags
@@ -96,7 +100,7 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
             .join(','),
           ...{ coverFamily: input.coverFamily, coverText: input.coverText, bodyMarkdown: input.body },
           status: input.state === 'draft' ? ARTICLE_STATUS.draft : ARTICLE_STATUS.published,
-          publishedAt: input.publishAt ? Date.parse(`${input.publishAt}Z`) : wasDraft ? at : known.publishedAt,
+          publishedAt: input.publishAt ? Date.parse(`${input.publishAt}Z`) : (out ?? at),
         }
         const id = known?.id ?? Number((await manager.insert(Article, { ...row, updatedAt: at })).identifiers[0]!.id)
         if (known) {
