@@ -129,8 +129,6 @@ export const COLLECTION = {
   importMax: 5000,
   /** Lines reported as not found without scripts: they are in an address. */
   importLinesTold: 100,
-  /** The longest list, each of its letters written as %XX%XX%XX. */
-  importFormBytes: 2 * 1024 * 1024,
   /** Bytes of an uploaded cover: a phone's photo. */
   coverBytes: 10 * 1024 * 1024,
 } as const
@@ -210,6 +208,8 @@ export const RATE_LIMITS = {
 export const FORM = {
   /** The longest form of most pages, each of its letters written as %XX%XX%XX. */
   maxBytes: 256 * 1024,
+  /** The same on pages for people who are logged in: descriptions, articles, and the list of a collection to import. */
+  personBytes: 2 * 1024 * 1024,
   nameMax: 120,
   /** RFC 5321. */
   emailMax: 254,

@@ -36,7 +36,7 @@ export const ARTICLE = {
   summaryMax: 500,
   authorMax: 120,
   slugMax: 100,
-  /** Longer ones would block the event loop while rendering, and their form would be refused. */
+  /** Longer ones would block the event loop while rendering. */
   bodyMax: 60_000,
 } as const
 

@@ -91,8 +91,6 @@ interface FormDefinition<Result, Fields, Kept extends string> {
   fields: Fields
   /** More fields to give back to the page when the form is rejected. */
   keeps?: readonly Kept[]
-  /** Longest body, in bytes; default: that of all forms. */
-  maxBytes?: number
   /** Whether the form needs a confirmation: its field 'sure'. */
   asks?: true | ((sent: Sent<(keyof Fields & string) | Kept>) => boolean)
   /**
@@ -109,7 +107,6 @@ export interface FieldForm<Path extends string = string> {
   takes: 'fields'
   fields: Readonly<Record<string, Source<unknown, string>>>
   keeps: readonly string[]
-  maxBytes: number
   asks(sent: Sent<string>): boolean
   call(api: Caller, sent: URLSearchParams, params: PathParams): Promise<unknown>
   shows(taken: Taken<unknown, string>): Record<string, string> | null
@@ -126,11 +123,11 @@ export const form =
   <Fields extends SourcesFor<Input>, Kept extends string = never>(
     definition: FormDefinition<Result, Fields & Record<Exclude<keyof Fields, keyof Input>, never>, Kept>,
   ): FieldForm<PathsOf<Fields>> => {
-    const { keeps = [], maxBytes = 0, asks, shows, done } = definition
+    const { keeps = [], asks, shows, done } = definition
     const fields = definition.fields as Record<string, Source<unknown, string>>
     return {
       takes: 'fields',
-      ...{ fields, keeps, maxBytes },
+      ...{ fields, keeps },
       asks: (sent) => (typeof asks === 'function' ? asks(sent) : asks === true),
       call(api, sent, params) {
         const given = Object.entries(fields).map(([name, source]) => [name, source.read(sent, name, params)] as const)

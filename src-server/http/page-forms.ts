@@ -61,7 +61,7 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
       if (tooMany) throw tooMany
       return takeFile(context, posted, files, pictures)
     }
-    const read = await readForm(context, forms)
+    const read = await readForm(context, forms, action.signedIn)
     if ('refused' in read) {
       sendProblem(context, read.error, ctx.state)
       ctx.set('Connection', 'close')
@@ -114,12 +114,12 @@ async function takeFields(
 type ReadForm = { sent: URLSearchParams } | { refused: NamedForm; error: unknown }
 
 /** The form's fields. A file that is too big, or no text, is for the page to say: of its one form that takes a file. */
-async function readForm(ctx: Context, forms: readonly NamedForm[]): Promise<ReadForm> {
+async function readForm(ctx: Context, forms: readonly NamedForm[], signedIn: boolean): Promise<ReadForm> {
   const textFiles = forms.flatMap((named) =>
     Object.entries(named[1].fields).flatMap(([field, { isFile }]) => (isFile ? [{ named, field }] : [])),
   )
   const sentAsFile = ctx.is('multipart/form-data') ? textFiles[0] : undefined
-  const maxBytes = Math.max(FORM.maxBytes, ...forms.map(([, form]) => form.maxBytes))
+  const maxBytes = signedIn ? FORM.personBytes : FORM.maxBytes
   try {
     return { sent: await readFormBody(ctx, maxBytes, sentAsFile?.field) }
   } catch (error) {

@@ -9,7 +9,6 @@ export const action = definePersonAction({
   }),
   import: form((api) => api.collections.import)({
     fields: { text: textOrFile },
-    maxBytes: COLLECTION.importFormBytes,
     done({ result: { id, notFound }, form: name }) {
       // Line numbers instead of names, because addresses must be short and the sender has the list.
       const lines = notFound.slice(0, COLLECTION.importLinesTold).map(({ line }) => line)
