@@ -52,7 +52,9 @@ export function useKeptWords(form: RefObject<HTMLFormElement | null>, isUnsaved 
     let isSent = false
     // Text that was typed and removed again is not a change. A rejected form always differs from what is saved.
     const before = isUnsaved ? '' : contentOf(element)
-    const touch = () => {
+    // Some fields of the form are elsewhere on the page: they name it in their attribute `form`.
+    const touch = ({ target }: Event) => {
+      if ((target as Partial<HTMLInputElement> | null)?.form !== element) return
       isTouched = true
       isSent = false
     }
@@ -65,12 +67,12 @@ export function useKeptWords(form: RefObject<HTMLFormElement | null>, isUnsaved 
         if (event.defaultPrevented) isSent = false
       })
     const forget = askBeforeLeaving(() => isTouched && !isSent && contentOf(element) !== before, send, UNSAVED)
-    element.addEventListener('input', touch)
+    document.addEventListener('input', touch)
     element.addEventListener('submit', send)
     window.addEventListener('beforeunload', stay)
     return () => {
       forget()
-      element.removeEventListener('input', touch)
+      document.removeEventListener('input', touch)
       element.removeEventListener('submit', send)
       window.removeEventListener('beforeunload', stay)
     }

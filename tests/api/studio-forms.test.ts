@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite } from '#tests/support/app.ts'
@@ -196,6 +197,29 @@ test('the button that publishes saves the words first, and keeps them when publi
   const [after] = await stored()
   expect(after).toMatchObject({ name: 'With better words' })
   expect(after!.status).not.toBe(draft!.status)
+})
+
+test('the date for publishing stays when the words are saved or refused, and one in the past is refused', async () => {
+  const familyId = await draftOf(designer, 'Dated')
+  const page = `/account/family/${familyId}/edit`
+  const at = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T18:00`
+  const dateIn = (html: string) => /<input[^>]*name="at"[^>]*>/.exec(html)?.[0]
+  const words = { form: 'words', ...COMPLETE, name: 'Dated', at }
+  const saved = await designer.client.submit(page, words)
+  expect(saved.status).toBe(303)
+  expect(dateIn((await designer.client.get(saved.headers.location!)).text)).toContain(`value="${at}"`)
+  const refused = await designer.client.submit(page, { ...words, name: '' })
+  expect(refused.status).toBe(400)
+  expect(dateIn(refused.text)).toContain(`value="${at}"`)
+  expect(dateIn(refused.text)).not.toContain('aria-invalid')
+
+  const late = await designer.client.submit(page, { ...words, publish: '1', at: '2025-12-24T18:00' })
+  expect(late.status).toBe(400)
+  expect(dateIn(late.text)).toMatch(/aria-invalid="true".* value="2025-12-24T18:00"/)
+  expect(readText(late.text)).toContain('This date is in the past. Leave it empty to publish now.')
+  expect(await state(familyId)).toMatchObject({ status: FAMILY_STATUS.draft })
+  const minute = new Date().toISOString().slice(0, 16)
+  expect((await designer.client.submit(page, { ...words, publish: '1', at: minute })).status).toBe(303)
 })
 
 test('a taken-down family cannot be edited until it is back, except by admins', async () => {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { DecideInput, StateResult, SubmitInput, SubmitResult } from '#shared/contracts/publishing/publishing.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badField } from '#shared/errors.ts'
+import { MINUTE_MS } from '#shared/limits.ts'
 import { PUBLISHING, PUBLISHING_RATES } from '#shared/publishing-limits.ts'
 import type { ReviewReason } from '#shared/publishing-terms.ts'
 import { FAMILY_STATES, PERMISSION_USES } from '#shared/publishing-terms.ts'
@@ -51,11 +52,9 @@ export function createReview(deps: PublishingParts) {
   function scheduledFor(at: string): number | null {
     if (at === '') return null
     const time = Date.parse(at)
-    if (time > now() + PUBLISHING.scheduleMs)
-      throw new AppError('BAD_REQUEST', 'Choose a date within a year', {
-        param: 'at',
-        fields: { at: 'Choose a date within a year' },
-      })
+    if (time > now() + PUBLISHING.scheduleMs) throw badField('at', 'Choose a date within a year')
+    // The field has no seconds.
+    if (time < now() - MINUTE_MS) throw badField('at', 'This date is in the past. Leave it empty to publish now.')
     return time > now() ? time : null
   }
 

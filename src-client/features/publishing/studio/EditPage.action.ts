@@ -33,7 +33,12 @@ export const action = definePersonAction({
       ...texts(...PERMISSION_USES),
       ...texts(...FAMILY_LINK_KINDS),
     },
-    done: (taken) => (taken.result ? afterSubmit(taken.result, taken.params) : saved(taken)),
+    done(taken) {
+      if (taken.result) return afterSubmit(taken.result, taken.params)
+      // Saving does not publish: a date that was chosen already stays in its field.
+      const at = taken.sent('at')
+      return saved(taken) + (at ? `&${new URLSearchParams({ at })}` : '')
+    },
   }),
   style: form((api) => api.studio.style)({
     fields: { familyId, style: text, act: text },

@@ -77,7 +77,7 @@ export function Page({ params, query, meta }: PageProps) {
           ) : null}
         </div>
         <div>
-          <PublishPart family={family} withWords={showsWords} submitted={form} />
+          <PublishPart family={family} withWords={showsWords} submitted={form} chosen={query.get('at')} />
           {showsWords ? (
             <PosterPart family={family}>
               <PictureForms action={action} name="poster" what="poster" has={family.poster !== ''} />

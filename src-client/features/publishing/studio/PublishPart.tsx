@@ -5,6 +5,7 @@ import { utcTime } from '#shared/format/time.ts'
 import type { ReviewReason } from '#shared/publishing-terms.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
+import { FieldError } from '../../../ui/TextField.tsx'
 import { submittedFor } from '../../account/PlainForm.tsx'
 import { isScheduled, missingToPublish } from './publishing-steps.ts'
 import * as studioStyles from './studio.module.css'
@@ -24,10 +25,12 @@ interface PublishPartProps {
   /** The page has the form of words: they are saved before it is published. */
   withWords: boolean
   submitted: SubmittedForm | undefined
+  /** Date that was in its field when the words were saved. */
+  chosen: string | null
 }
 
 /** Publishing: what is missing, and the button. */
-export function PublishPart({ family, withWords, submitted }: PublishPartProps) {
+export function PublishPart({ family, withWords, submitted, chosen }: PublishPartProps) {
   const { familyId, scheduledFor } = family
   const date = scheduledFor && utcTime(scheduledFor)
   const failed = submitted?.values.publish ? submitted : submittedFor(submitted, 'submit')
@@ -47,6 +50,7 @@ export function PublishPart({ family, withWords, submitted }: PublishPartProps) 
       </section>
     )
   const missing = missingToPublish(family)
+  const { at: wrongDate, ...others } = failed?.fields ?? {}
   const formId = withWords ? WORDS_FORM : 'publish-form'
   const nothingNew = family.state === 'published' && !family.ahead
   return (
@@ -61,10 +65,10 @@ export function PublishPart({ family, withWords, submitted }: PublishPartProps) 
         </p>
       ) : (
         <div className="form">
-          {failed && Object.keys(failed.fields).length > 0 ? (
+          {Object.keys(others).length > 0 ? (
             <div className="form-problem" role="alert">
               <ul>
-                {Object.entries(failed.fields).map(([field, words]) => (
+                {Object.entries(others).map(([field, words]) => (
                   <li key={field}>{words}</li>
                 ))}
               </ul>
@@ -88,9 +92,12 @@ export function PublishPart({ family, withWords, submitted }: PublishPartProps) 
               name="at"
               form={formId}
               type="datetime-local"
-              className="input"
-              defaultValue={failed?.values.at ?? scheduledFor?.slice(0, 16) ?? ''}
+              className={wrongDate ? 'input is-warn' : 'input'}
+              defaultValue={submitted?.values.at ?? chosen ?? scheduledFor?.slice(0, 16) ?? ''}
+              aria-invalid={wrongDate ? true : undefined}
+              aria-describedby={wrongDate ? 'at-error' : undefined}
             />
+            <FieldError name="at" error={wrongDate} />
           </div>
           {withWords ? null : (
             <form id={formId} method="post" action={routePath('family-edit', { familyId })}>
