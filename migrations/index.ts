@@ -33,6 +33,7 @@ import { DesignerWords1700000000054 } from './1700000000054-designer-words.ts'
 import { PlainReach1700000000055 } from './1700000000055-plain-reach.ts'
 import { ConcernedPeople1700000000056 } from './1700000000056-concerned-people.ts'
 import { CollectionLinks1700000000057 } from './1700000000057-collection-links.ts'
+import { LatinLetters1700000000058 } from './1700000000058-latin-letters.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   PlainReach1700000000055,
   ConcernedPeople1700000000056,
   CollectionLinks1700000000057,
+  LatinLetters1700000000058,
 ]

@@ -1,4 +1,5 @@
 import type { Settings } from 'meilisearch'
+import { foldLatin } from '#shared/format/latin-letters.ts'
 import { placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import { beginningsOf, WORD_SETTINGS } from './family-document.ts'
@@ -61,6 +62,7 @@ export async function loadCollectionDocuments(reader: Reader, ids: readonly numb
       own.filter((token) => ((token.weight & TOKEN_PLACE.name) !== 0) === inName).map((token) => token.token)
     return {
       ...collection,
+      nameKey: foldLatin(collection.nameKey),
       createdAt: Number(collection.createdAt),
       updatedAt: Number(collection.updatedAt),
       nameWords: words(true).join(' '),

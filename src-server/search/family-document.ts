@@ -1,4 +1,5 @@
 import type { Settings } from 'meilisearch'
+import { foldLatin } from '#shared/format/latin-letters.ts'
 import { YES } from '#shared/search/filter-grammar.ts'
 import { placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
@@ -9,7 +10,7 @@ import { TOKEN_PLACE } from './tokens.ts'
 interface FamilyDocument {
   id: number
   version: number
-  /** Folded whole name, for exact matches. */
+  /** Whole name, for exact matches: folded like what is sent, since the server folds accents and keeps ø, ł and ß. */
   nameKey: string
   nameWords: string
   otherWords: string
@@ -119,7 +120,7 @@ export async function loadFamilyDocuments(reader: Reader, ids: readonly number[]
     return {
       id: family.id,
       version: family.version,
-      nameKey: family.nameKey,
+      nameKey: foldLatin(family.nameKey),
       nameWords: tokensOf
         .filter(inName)
         .map((row) => row.token)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { foldLatin } from '#shared/format/latin-letters.ts'
 import { keepAnswer } from '../keep-answer.ts'
 import { remembered } from '../search/remembered.ts'
 import { floorIndex, type RecordTable, readRecords, unpackText } from './record-table.ts'
@@ -32,15 +33,6 @@ export const loadLocalNames = keepAnswer(async (): Promise<LocalNames> => {
   return { languages: NAME_LANGUAGES, table: readRecords(await unpackText(LOCAL_NAMES)) }
 })
 
-/** Folds case and accents of alphabets; marks of other scripts, which are letters to their readers, stay. */
-const fold = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replaceAll('ß', 'ss')
-
 /** Lines folded before yielding to other work: some two milliseconds. */
 const LINES_PER_TURN = 40
 
@@ -57,7 +49,7 @@ async function foldAll() {
   let length = 0
   for (const [at, codepoint] of table.codepoints.entries()) {
     starts[at] = length
-    const line = `\t${fold(table.get(codepoint))}\n`
+    const line = `\t${foldLatin(table.get(codepoint))}\n`
     lines.push(line)
     length += line.length
     if (at % LINES_PER_TURN === 0) await setImmediate()
@@ -76,7 +68,7 @@ const answers = new LRUCache<string, Promise<FoundByLocalName>>({ max: 100 })
 
 /** Characters with a name in one of the languages that has words starting with each of these. */
 export function searchLocalNames(query: string): Promise<FoundByLocalName> {
-  const wanted = fold(query).split(NO_WORD).filter(Boolean)
+  const wanted = foldLatin(query).split(NO_WORD).filter(Boolean)
   return remembered(answers, wanted.join(' '), () => findNames(wanted))
 }
 

@@ -77,6 +77,12 @@ describe('searching the help', () => {
       { text: 'font', hit: true },
       { text: '-face', hit: false },
     ])
+    expect(highlight('Die Straßenbahn nach Łódź', queryWords('strasse LODZ'))).toEqual([
+      { text: 'Die ', hit: false },
+      { text: 'Straßenbahn', hit: true },
+      { text: ' nach ', hit: false },
+      { text: 'Łódź', hit: true },
+    ])
     for (const entry of entries) {
       const text = entry.body.join('\n')
       expect(

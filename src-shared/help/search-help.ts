@@ -1,3 +1,4 @@
+import { foldLatin } from '../format/latin-letters.ts'
 import type { HelpEntry, HelpSection } from './help-entry.ts'
 
 /** Question words without meaning of their own. */
@@ -8,12 +9,8 @@ const EMPTY_WORDS = new Set(
 )
 const MAX_WORDS = 12
 
-/** Folds case and accents, so that 'Schriftgrösse' equals 'schriftgrosse'. */
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+/** Without case and accents, so that 'Schriftgröße' equals 'schriftgrosse'. */
+const folded = (text: string) => foldLatin(text).replace(/\p{M}+/gu, '')
 
 const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 

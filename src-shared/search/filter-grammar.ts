@@ -1,6 +1,7 @@
 import { badParam } from '../errors.ts'
 import { SEARCH } from '../limits.ts'
 import type { FacetFilter, FontFilter } from './font-search-ast.ts'
+import { alphaOf } from './words.ts'
 
 /** Facets that can be counted and filtered by, which are the names that ff / ffn accept. */
 // biome-ignore format: a list to read
@@ -44,9 +45,8 @@ export function parseFilters(text: string, param: 'f' | 'fn'): FontFilter[] {
         return { kind: 'weight', min, max }
       }
       case 'alpha': {
-        const letter = value.normalize('NFKC').toLowerCase()
-        if (!/^[\p{L}\p{N}]$/u.test(letter)) throw badParam(param, 'alpha~ needs one letter or digit')
-        return { kind: 'alpha', letter: /\p{N}/u.test(letter) ? '0' : letter }
+        if (!/^[\p{L}\p{N}]$/u.test(value.normalize('NFKC'))) throw badParam(param, 'alpha~ needs one letter or digit')
+        return { kind: 'alpha', letter: alphaOf(value) }
       }
       default:
         throw badParam(param, `unknown filter '${name.slice(0, 40)}' (hasposter, commercialok, year, alpha, weight)`)

@@ -120,11 +120,17 @@ describe('words', () => {
     expect(searchWords("Rock'n'Roll One")).toEqual(['rocknroll', 'one'])
     expect(searchWords('हिन्दी')).toEqual(['हिन्दी'])
   })
+  it('folds letters that have no accent to drop', () => {
+    expect(searchWords('Sørensen Straßenbahn Łódź Œuvre')).toEqual(['sorensen', 'strassenbahn', 'lodz', 'oeuvre'])
+    expect(['ısı', 'ISI', 'İstanbul', 'istanbul'].flatMap(searchWords)).toEqual(['isi', 'isi', 'istanbul', 'istanbul'])
+    expect(searchWords('ß'.repeat(40))).toEqual(['s'.repeat(40)])
+  })
   it('drops repeated and prefix words of a query', () => {
     expect(queryWords('open OPEN opens sans')).toEqual(['opens', 'sans'])
   })
   it('finds the letter for the alphabetical list', () => {
     expect(['Éclair', '3D Font', '!!', 'Жук', 'lobster'].map(alphaOf)).toEqual(['e', '0', '0', 'ж', 'l'])
+    expect(['Øre', 'Ægir', 'Þórr', 'Łódź'].map(alphaOf)).toEqual(['o', 'a', 't', 'l'])
   })
   it('orders like UTF-8 bytes', () => {
     fc.assert(

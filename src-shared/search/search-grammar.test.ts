@@ -35,6 +35,10 @@ describe('filter grammar', () => {
       { kind: 'weight', min: 100, max: 300 },
     ])
     expect(parseFilters('alpha~7', 'f')).toEqual([{ kind: 'alpha', letter: '0' }])
+    expect(parseFilters('alpha~É;alpha~Ø', 'f').map((filter) => 'letter' in filter && filter.letter)).toEqual([
+      'e',
+      'o',
+    ])
     expect(parseFilters('', 'f')).toEqual([])
     expect(parseFilters(';;', 'f')).toEqual([])
   })

@@ -1,20 +1,16 @@
+import { foldLatin } from '../format/latin-letters.ts'
+
 /** Longer words are cut to the width of the index column, which still finds them by prefix. */
 export const MAX_TOKEN_CHARS = 40
 /** Further words of a query only narrow an already empty result. */
 const MAX_QUERY_WORDS = 12
 
-/**
- * Splits text into search words: compatibility forms unified, lower case, Latin/Greek/Cyrillic accents dropped (marks
- * in U+0300–036F; vowel signs of other scripts count as letters and stay), split at anything but letters, marks and
- * digits.
- */
+/** Splits text into search words, folded: at anything but letters, marks and digits. Apostrophes are dropped. */
 export function searchWords(text: string): string[] {
-  const folded = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/gu, '')
-    .toLowerCase()
-    .normalize('NFC')
-  const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const words =
+    foldLatin(text)
+      .replace(/['’]/gu, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.map((word) => [...word].slice(0, MAX_TOKEN_CHARS).join(''))
 }
 

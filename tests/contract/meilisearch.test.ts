@@ -18,6 +18,7 @@ import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/suppo
 import { describeWith } from '#tests/support/require.ts'
 import { sqliteDatabase } from '#tests/support/sqlite.ts'
 import { charactersContract } from './characters.contract.ts'
+import { latinNamesContract } from './latin-names.contract.ts'
 import { searchContract } from './search.contract.ts'
 
 const CHARACTERS = `families_characters_${CHARACTERS_VERSION}`
@@ -71,6 +72,7 @@ describe('Meilisearch by its protocol', () => {
   })
 
   searchContract(() => ({ engine, oracle: sql, reader }))
+  latinNamesContract(() => ({ engine, oracle: sql, reader, database }))
   charactersContract(() => patient)
 
   it('quotes values in filters', async () => {
@@ -292,5 +294,6 @@ await describeWith('meilisearch', 'a real Meilisearch', (host) => {
     await engine.rebuild()
   })
   searchContract(() => ({ engine, oracle: sql, reader }))
+  latinNamesContract(() => ({ engine, oracle: sql, reader, database }))
   charactersContract(() => engine)
 })

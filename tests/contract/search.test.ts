@@ -13,6 +13,7 @@ import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
 import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { charactersContract } from './characters.contract.ts'
+import { latinNamesContract } from './latin-names.contract.ts'
 import { searchContract } from './search.contract.ts'
 
 const ARROWS = { q: 'arrow', filter: '', sort: '', page: 1, size: 100 } as const
@@ -51,6 +52,7 @@ await describeEachDatabase('search engines', (kind) => {
 
   describe('SQL', () => {
     searchContract(() => ({ engine: sql, oracle: sql, reader }))
+    latinNamesContract(() => ({ engine: sql, oracle: sql, reader, database }))
     charactersContract(() => sql)
 
     it('reads the names of designers once, until something changes', async () => {
@@ -87,6 +89,7 @@ await describeEachDatabase('search engines', (kind) => {
   })
   describe('embedded', () => {
     searchContract(() => ({ engine: embedded, oracle: sql, reader }))
+    latinNamesContract(() => ({ engine: embedded, oracle: sql, reader, database }))
     charactersContract(() => embedded)
 
     it('allows one edit in a long word without prefix matches', async () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { LanguageRow } from '#shared/contracts/languages/languages.ts'
 import { countLabel } from '#shared/format/download-label.ts'
+import { foldLatin } from '#shared/format/latin-letters.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
@@ -120,7 +121,7 @@ export function Page({ query }: PageProps) {
 }
 
 /** Without case and accents: 'francais' finds français, which many keyboards cannot type. */
-const fold = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+const fold = (text: string) => foldLatin(text).replace(/\p{M}/gu, '')
 
 /** Every word must be the start of a word of the names, the script or the code. */
 function matching(languages: readonly LanguageRow[], words: string): readonly LanguageRow[] {

@@ -4,6 +4,7 @@ import {
   type EmojiResult,
   type EmojiView,
 } from '#shared/contracts/unicode/unicode.ts'
+import { foldLatin } from '#shared/format/latin-letters.ts'
 import { wholeList } from '#shared/paging.ts'
 import { unpackText } from '../../unicode/record-table.ts'
 
@@ -29,7 +30,7 @@ function load() {
 }
 
 /** Comparison ignores case and marks: 'Fusse' finds 'Füße'. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
+const fold = (text: string) => foldLatin(text).replace(/\p{M}/gu, '')
 
 const MAX_HITS = 400
 

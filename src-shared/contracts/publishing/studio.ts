@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slugOf } from '../../format/slug.ts'
 import { PUBLISHING } from '../../publishing-limits.ts'
 import {
   FAMILY_LINK_KINDS,
@@ -36,20 +37,7 @@ const tagWords = z
   .string()
   .max(1000, 'These are too many tags')
   .default('')
-  .transform((text) => [
-    ...new Set(
-      text
-        .split(',')
-        .map((word) =>
-          word
-            .normalize('NFKD')
-            .toLowerCase()
-            .replace(/[^a-z0-9]+/gu, '-')
-            .replace(/^-+|-+$/gu, ''),
-        )
-        .filter(Boolean),
-    ),
-  ])
+  .transform((text) => [...new Set(text.split(',').map(slugOf).filter(Boolean))])
   .pipe(
     z
       .array(z.string().max(60, 'A tag has at most 60 characters'))

@@ -7,6 +7,8 @@ describe('letters of the list', () => {
     expect(readAlpha('a')).toEqual({ letter: 'a', name: 'A' })
     expect(readAlpha('A')).toEqual({ letter: 'a', name: 'A' })
     expect(readAlpha('É')).toEqual({ letter: 'e', name: 'E' })
+    expect(readAlpha('ø')).toEqual({ letter: 'o', name: 'O' })
+    expect(readAlpha('Æ')).toEqual({ letter: 'a', name: 'A' })
     expect(readAlpha('ж')).toEqual({ letter: 'ж', name: 'Ж' })
     expect(readAlpha('あ')).toEqual({ letter: 'あ', name: 'あ' })
     expect(readAlpha('0-9')).toEqual({ letter: '0', name: '0-9' })
@@ -16,7 +18,7 @@ describe('letters of the list', () => {
     for (const text of ['', 'ab', '!', '0-8', '-', ' ', '\u0301', '😀', '1-9']) expect(readAlpha(text), text).toBeNull()
   })
   test('finds the same letter as for family names', () => {
-    for (const name of ['Éclair', 'ßharp', 'Жизнь', 'ﬁne', 'Åse', 'אות', 'ǅin', '𐐀x'])
+    for (const name of ['Éclair', 'ßharp', 'Ørsted', 'Þór', 'Жизнь', 'ﬁne', 'Åse', 'אות', 'ǅin', '𐐀x'])
       expect(readAlpha([...name][0] as string)?.letter, name).toBe(alphaOf(name))
   })
   test('the bar always has A to Z and the digits, and other letters if they have families', () => {

@@ -3,7 +3,7 @@ import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
 import { createMapIndex } from './map-index.ts'
 
 /** A small map: a B c / . d . */
-const NAMES = ['Ábel', 'Bella', 'Cab', 'Dora']
+const NAMES = ['Ábel', 'Bella', 'Cab', 'Døra']
 const map: ExploreMapResult = {
   ...{ width: 3, height: 2, designers: ['X'] },
   regions: [{ name: 'sans', label: 'Sans', x: 0, y: 0, width: 3, height: 2 }],
@@ -36,6 +36,7 @@ describe('families of the map', () => {
   it('are found by names, without accents, beginnings first', () => {
     expect(index.named('ab', 5)).toEqual([0, 2])
     expect(index.named(' BELL', 5)).toEqual([1])
+    expect(index.named('dora', 5)).toEqual([3])
     expect(index.named(' ', 5)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 import { countLabel } from '#shared/format/download-label.ts'
+import { foldLatin } from '#shared/format/latin-letters.ts'
 import { isComposing } from '../../../ui/is-typing.ts'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { pickShown, Tick } from './FacetFields.tsx'
@@ -13,17 +14,11 @@ const SHOWN = 6
 /** Most languages listed for a search. */
 const FOUND = 12
 
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-
 const found = (counts: readonly FacetCount[], words: string) => {
-  const wanted = folded(words.trim())
-  const starts = (one: FacetCount) => (folded(one.label).startsWith(wanted) || one.value === wanted ? 0 : 1)
+  const wanted = foldLatin(words.trim())
+  const starts = (one: FacetCount) => (foldLatin(one.label).startsWith(wanted) || one.value === wanted ? 0 : 1)
   return counts
-    .filter((one) => folded(one.label).includes(wanted) || one.value === wanted)
+    .filter((one) => foldLatin(one.label).includes(wanted) || one.value === wanted)
     .sort((a, b) => starts(a) - starts(b))
     .slice(0, FOUND)
 }

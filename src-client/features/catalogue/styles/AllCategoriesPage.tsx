@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { TopicView } from '#shared/contracts/site/site.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { foldLatin } from '#shared/format/latin-letters.ts'
 import { DEBOUNCE_MS, SEARCH } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -52,7 +53,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 
 /** First letter of a label, as its heading; digits and other signs share one. */
 const initialOf = (label: string) => {
-  const letter = (label.normalize('NFKD')[0] ?? '').toUpperCase()
+  const letter = (foldLatin(label)[0] ?? '').toUpperCase()
   return /\p{L}/u.test(letter) ? letter : '0–9'
 }
 

@@ -9,6 +9,7 @@ import { loadCatalogue } from '../../../seeds/catalogue.ts'
 import { readSentence, type Sentence } from './read-sentence.ts'
 import { exactFilters, filterOf, withFilters } from './sentence-filters.ts'
 import lexicon from './sentence-lexicon.json' with { type: 'json' }
+import * as sentenceWords from './sentence-words.ts'
 import { nameLength, namesOf } from './sentences.ts'
 import { buildPhrases, correctedIn, faceAt, isOfOtherClass, lexiconPhrases, meaningIn } from './vocabulary.ts'
 
@@ -152,6 +153,14 @@ describe('sentences', () => {
     ['nothing but serifs', ['must class~serif']],
     ['nothing except serifs', ['must class~serif']],
     ['nichts außer Serifen', ['must class~serif']],
+    ['nichts ausser Serifen', ['must class~serif']],
+    ['ausschliesslich Serifen', ['must class~serif']],
+    ['serif with ß', ['class~serif', 'must lang~de']],
+    ['serif ss', ['class~serif', 'rest ss']],
+    ['sluzba wylacznie serif', ['must class~serif', 'rest sluzba']],
+    ['tlusta kursywa', ['weight~600-850', 'italic~yes']],
+    ['Strassenschild', ['look~Road sign']],
+    ['Straßenschild', ['look~Road sign']],
     ['rien sauf serif', ['must class~serif']],
     ['nic oprócz szeryfowych', ['must class~serif']],
     ['like VT323 but proportional', ['family~vt323', 'must measure~proportional']],
@@ -227,6 +236,7 @@ describe('sentences', () => {
     ['jeroglíficos egipcios', ['must script~egyp']],
     ['pismo klinowe', ['must script~xsux']],
     ['głagolica', ['must script~glag']],
+    ['glagolica', ['must script~glag']],
     ['canadian aboriginal syllabics', ['must script~cans']],
     ['by Christian Robertson', ['must designer~/']],
     ['by christian robertson', ['must designer~/']],
@@ -306,6 +316,12 @@ it('names all designers that a start of a name may mean', () => {
   expect(namesOf(['Font Diner'])).toBe('Font Diner')
   expect(namesOf(['Font Bureau', 'Font Diner'])).toBe('Font Bureau or Font Diner')
   expect(namesOf(['Font A', 'Font B', 'Font C', 'Font D'])).toBe('Font A, Font B and 2 more')
+})
+
+it('words of sentences are folded as those that people type', () => {
+  for (const list of Object.values(sentenceWords))
+    if (list instanceof Set || list instanceof Map)
+      for (const phrase of list.keys()) expect(searchWords(phrase).join(' ')).toBe(phrase)
 })
 
 describe('the lexicon', () => {

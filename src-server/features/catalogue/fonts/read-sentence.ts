@@ -98,12 +98,14 @@ const pieces = (q: string) => q.match(/"[^"]*"?|[^\s"]+/gu) ?? []
 
 /** In capitals it is the licence, unless all is in capitals; else the German word. */
 const MIT = 'MIT'
+/** Alone it is the letter. Folded it would be 'ss', which may be anything. */
+const SHARP_S = /^\P{L}*[ßẞ]\P{L}*$/u
 
 function tokensOf(q: string, corrected: (word: string) => string | null): Token[] {
   const isLicence = (raw: string) => raw === MIT && (q.trim() === MIT || /\p{Ll}/u.test(q))
   return pieces(q).map((raw) => {
     if (raw.startsWith('"')) return { raw, words: [], literal: true }
-    const words = isLicence(raw) ? ['mit', 'licence'] : searchWords(raw)
+    const words = isLicence(raw) ? ['mit', 'licence'] : SHARP_S.test(raw) ? ['eszett'] : searchWords(raw)
     const mended = words.length === 1 ? corrected(words[0]!) : null
     return { raw, words: mended === null ? words : mended.split(' '), literal: false }
   })

@@ -12,14 +12,14 @@ export const INTRODUCERS = words(`
 /** Words that negate a phrase. */
 export const NEGATORS = words(`
   not no nothing without non except minus excluding excludes lacking never isnt dont arent doesnt neither nor avoid less
-  nicht kein keine keinen ohne außer weniger
+  nicht kein keine keinen ohne ausser weniger
   pas sauf aucun aucune non ni moins
   sin no excepto ningun ninguna menos
   nie bez oprocz mniej`)
 
 /** Words that negate a phrase when 'but' or 'except' follows: 'anything but a script'. */
 export const EVERYTHING_BUT = words('anything everything all alles tout todo wszystko')
-export const BUT = words('but except außer sauf menos oprocz')
+export const BUT = words('but except ausser sauf menos oprocz')
 
 /** 'Nothing but serifs' asks for serifs only. */
 export const ONLY_BUT = words('nothing nichts rien nada nic')
@@ -27,10 +27,10 @@ export const ONLY_BUT = words('nothing nichts rien nada nic')
 /** Words that make the next phrase a condition. */
 export const MUSTS = words(`
   only must strictly exclusively required definitely
-  nur muss ausschließlich
+  nur muss ausschliesslich
   seulement uniquement doit
   solo solamente unicamente debe
-  tylko wyłacznie musi`)
+  tylko wylacznie musi`)
 
 /** Words without meaning for fonts; dropped if anything else was understood. */
 export const FILLERS = words(`
@@ -42,7 +42,7 @@ export const FILLERS = words(`
   schrift schriften schriftart schriftzug beschriftung schriftarten font suche ich brauche bitte gute schone sehr etwas buchstaben passend passende
   police polices caractere caracteres typographie fonte fontes cherche je voudrais belle beau tres bonne lettres
   fuente fuentes rotular rotulo rotulos tipografia tipografias letra letras busco quiero necesito buena bonita muy tipo tipos
-  czcionka czcionki czcionke napis napisy napisow font fonty kroj kroju litery szukam potrzebuje ładna ładny bardzo dobra`)
+  czcionka czcionki czcionke napis napisy napisow font fonty kroj kroju litery szukam potrzebuje ladna ladny bardzo dobra`)
 
 /** Phrases before the name of a model: 'similar to Lobster'. */
 export const LIKE_BEFORE = new Set(
@@ -134,7 +134,7 @@ export const MEDIA = words(`
   schild schilder plakat plakate speisekarte speisekarten etikett etiketten titel umschlag webseite webseiten
   enseigne enseignes affiche affiches panneau carte etiquette couverture titre
   letrero letreros cartel carteles rotulo etiqueta portada titulo carta
-  szyld szyldy plakat etykieta okładka tytuł`)
+  szyld szyldy plakat etykieta okladka tytul`)
 
 /** Alone these ask for everything. */
 export const EVERYTHING = words('font fonts typeface typefaces schriften polices fuentes czcionki')
