@@ -75,6 +75,7 @@ await describeEachDatabase('changing collections', (kind) => {
     it('a name without valid slug characters, or of digits only, still gets a slug', async () => {
       expect((await row(await make({ name: '書体' }))).slug).toBe('collection')
       expect((await row(await make({ name: '2024' }))).slug).toBe('collection-2024')
+      expect((await row(await make({ name: 'Łódź, große Straße' }))).slug).toBe('lodz-grosse-strasse')
     })
 
     it('needs a login and a visible family', async () => {

@@ -84,6 +84,23 @@ await describeEachDatabase('import of a folder', (kind) => {
   const briefly = ({ families }: ImportReport) =>
     families.map(({ folder: from, name, styles, state }) => [from, name, styles, state])
 
+  it('goes on with the designer of an earlier import, whose address left letters out', async () => {
+    const name = 'Løvtype'
+    await put({ 'Alpha/a.ttf': font('Alpha') })
+    await run({ foundry: { slug: 'l-vtype', name } })
+    await put({ 'Beta/b.ttf': font('Beta') })
+    const again = await run({ foundry: { slug: 'lovtype', name } })
+    expect(briefly(again)).toEqual([
+      ['Alpha', 'Alpha', 1, 'there'],
+      ['Beta', 'Beta', 1, 'new'],
+    ])
+    expect(await rows('SELECT slug, name FROM foundry')).toEqual([{ slug: 'l-vtype', name }])
+    // A namesake that no import has filled stays out of it.
+    await database.write.query("UPDATE family SET sourceKey = CONCAT('other:', id)")
+    await run({ foundry: { slug: 'lovtype', name } })
+    expect((await rows('SELECT slug FROM foundry ORDER BY id')).map(({ slug }) => slug)).toEqual(['l-vtype', 'lovtype'])
+  })
+
   it('keeps folders of one name under different parents separate, also with the same fonts', async () => {
     await put({
       'Alpha/static/a.ttf': font('Alpha'),

@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DataSource, QueryRunner } from 'typeorm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrations } from '#migrations/index.ts'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { migrate, undoLastMigration } from '#server/database/migrate.ts'
-import { searchWords } from '#shared/search/words.ts'
 import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
 
 /** Tables, columns and indexes as the database reports them, sorted. */
@@ -82,7 +80,7 @@ const familyRow = (id: number) => ({
   ...{ fontCount: 0, defaultText: '', tags: '', sourceKey: `s${id}`, version: 1, createdAt: 0 },
 })
 
-async function insert(database: Database, table: string, row: Record<string, string | number | null>): Promise<void> {
+async function insert(database: Database, table: string, row: Record<string, string | number>): Promise<void> {
   const names = Object.keys(row)
   await database.write.query(
     `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
@@ -277,64 +275,6 @@ await describeEachDatabase('migrations', (kind) => {
       { token: 'zoe', weight: 2 },
       { token: '字游', weight: 2 },
     ])
-    expect(await database.write.query('SELECT entity FROM search_outbox')).toEqual([{ entity: 'all' }])
-  })
-
-  it('fold letters that Unicode does not decompose in words, first letters and slugs of collections', async () => {
-    const database = await open({ migrate: true })
-    await undoBefore(database, 'LatinLetters1700000000058')
-    const cldr = readFileSync('tests/fixtures/unicode/latin-ascii.txt', 'utf8').split('\n').slice(1)
-    const letters = cldr
-      .map((line) => line.split(' ')[0]!)
-      .filter((letter) => letter && letter === letter.toLowerCase())
-    const words = (table: string) => database.write.query(`SELECT token, weight FROM ${table} ORDER BY token`)
-    await insert(database, 'family', { ...familyRow(1), name: 'Łódź', slug: 'odz', alpha: 'ł' })
-    await insert(database, 'family', { ...familyRow(2), alpha: 'ж' })
-    for (const [token, weight] of [
-      ['łodz', 4],
-      ['sørensen', 2],
-      ['straße', 4],
-      ['strasse', 1],
-      ['ß'.repeat(40), 1],
-      ['字游', 2],
-    ] as const)
-      await insert(database, 'family_token', { familyId: 1, token, weight })
-    for (const letter of letters) await insert(database, 'family_token', { familyId: 600, token: letter, weight: 4 })
-    await insert(database, 'collection_token', { collectionId: 3, token: 'ærlig', weight: 4 })
-    const collection = {
-      ...{ ownerId: 1, nameKey: 'x', description: '', isPrivate: 0, type: 0, status: 1, fontCount: 0, viewCount: 0 },
-      ...{ popularity: 0, sourceKey: null, version: 1, createdAt: 1, updatedAt: 1 },
-    }
-    for (const [id, name, slug] of [
-      [1, 'Łódź & Gdańsk', 'odz-gdansk'],
-      [2, 'Łódź', 'chosen'],
-      [3, 'Ø', 'collection'],
-      [4, '書体', 'collection'],
-    ] as const)
-      await insert(database, 'collection', { ...collection, id, name, slug })
-    await migrate(database.write)
-    await migrate(database.write)
-    const own = await database.write.query('SELECT token, weight FROM family_token WHERE familyId = 1 ORDER BY token')
-    expect(own).toEqual([
-      { token: 'lodz', weight: 4 },
-      { token: 'sorensen', weight: 2 },
-      { token: 's'.repeat(40), weight: 1 },
-      { token: 'strasse', weight: 5 },
-      { token: '字游', weight: 2 },
-    ])
-    // As the program folds what is asked for.
-    const folds = [...new Set(letters.flatMap((letter) => searchWords(letter)))].sort()
-    const others: { token: string }[] = await database.write.query(
-      'SELECT token FROM family_token WHERE familyId = 600 ORDER BY token',
-    )
-    expect(others.map(({ token }) => token)).toEqual(folds)
-    expect(await words('collection_token')).toEqual([{ token: 'aerlig', weight: 4 }])
-    expect(await database.write.query('SELECT slug, alpha FROM family ORDER BY id')).toEqual([
-      { slug: 'odz', alpha: 'l' },
-      { slug: 'f2', alpha: 'ж' },
-    ])
-    const slugs: { slug: string }[] = await database.write.query('SELECT slug FROM collection ORDER BY id')
-    expect(slugs.map(({ slug }) => slug)).toEqual(['lodz-gdansk', 'chosen', 'o', 'collection'])
     expect(await database.write.query('SELECT entity FROM search_outbox')).toEqual([{ entity: 'all' }])
   })
 

@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, Like } from 'typeorm'
+import { foldName } from '#shared/search/words.ts'
 import { Family } from '../../../database/entities/family.ts'
 import { Foundry } from '../../../database/entities/foundry.ts'
 import { freeFamilySlug } from '../manage.ts'
@@ -19,6 +20,24 @@ export async function originalsOf(manager: EntityManager, familyId: number): Pro
     [familyId],
   )
   return new Set(rows.map((row) => row.originalSha256))
+}
+
+/**
+ * The designer to import into: the one of this name that earlier imports have filled, when its slug is not the one that is made of the name
+ * now. Slugs were made without such letters as ø, and stay.
+ */
+export async function importedDesigner<T extends { slug: string; name: string }>(
+  manager: EntityManager,
+  wanted: T,
+): Promise<T> {
+  if (await manager.existsBy(Foundry, { slug: wanted.slug })) return wanted
+  const namesakes = await manager.find(Foundry, {
+    ...{ where: { nameKey: foldName(wanted.name) }, select: { id: true, slug: true }, order: { id: 'ASC' }, take: 20 },
+  })
+  for (const { id, slug } of namesakes)
+    if (await manager.existsBy(Family, { foundryId: id, sourceKey: Like(`import:${slug}:%`) }))
+      return { ...wanted, slug }
+  return wanted
 }
 
 /** The slug, with a number when the foundry has a family with it. */

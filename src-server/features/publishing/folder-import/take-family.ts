@@ -7,7 +7,13 @@ import type { Database } from '../../../database/data-source.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import type { IngestService } from '../ingest/ingest.service.ts'
 import type { IngestFamilyInput } from '../ingest/ingest-input.ts'
-import { freeSlug, type ImportedFamily, importedFamily, originalsOf } from './folder-import.queries.ts'
+import {
+  freeSlug,
+  type ImportedFamily,
+  importedDesigner,
+  importedFamily,
+  originalsOf,
+} from './folder-import.queries.ts'
 import type { FolderImport } from './folder-import.service.ts'
 import { insideOf, type PlannedFamily } from './plan-families.ts'
 import type { NotTaken } from './walk-folders.ts'
@@ -45,7 +51,8 @@ export function createTakeFamily({
 }): TakeFamily {
   const { manager } = database.read
 
-  return async (input, planned, signal) => {
+  return async (asked, planned, signal) => {
+    const input = { ...asked, foundry: await importedDesigner(manager, asked.foundry) }
     const key = sourceKey(input, planned)
     const known = await importedFamily(manager, key)
     if (known) return alreadyThere(known, planned)
