@@ -59,6 +59,7 @@ describe('languages', () => {
   test('searches the list without case and accents; unknown names find nothing', async () => {
     const page = (q: string) => site.client.get(`/languages?${new URLSearchParams({ q })}`)
     for (const q of ['français', 'FRANCAIS', 'fr']) expect((await page(q)).text, q).toContain('/languages/info/fr"')
+    for (const q of ['føroyskt', 'foroyskt']) expect((await page(q)).text, q).toContain('/languages/info/fo"')
     const none = await page('zzzz')
     expect(none.status).toBe(404)
     expect(none.text).toContain('No language found')
@@ -139,6 +140,8 @@ describe('emoji', () => {
       tones: ['👋🏻', '👋🏼', '👋🏽', '👋🏾', '👋🏿'],
     })
     expect((await find('q=Katze&lang=de')).map((one: { text: string }) => one.text)).toContain('🐈️')
+    expect((await find('q=lodka&lang=pl')).length).toBeGreaterThan(2)
+    expect(await find('q=lodka&lang=pl')).toEqual(await find(`q=${encodeURIComponent('ŁÓDKA')}&lang=pl`))
     expect((await find(`q=${encodeURIComponent('猫')}&lang=ja`)).length).toBeGreaterThan(2)
     expect((await find('q=cat&lang=de')).length).toBeGreaterThan(2)
     expect(await find('q=zzzzqq')).toEqual([])

@@ -92,6 +92,8 @@ export function charactersContract(subject: () => SearchPort) {
     ['katze', 0x1f408, 'German'],
     ['corazón rojo', 0x2764, 'Spanish'],
     ['corazon', 0x2764, 'Spanish'],
+    ['strzałka w lewo', 0x2190, 'Polish'],
+    ['strzalka w lewo', 0x2190, 'Polish'],
     ['ハート', 0x2764, 'Japanese'],
     ['кошка', 0x1f408, 'Russian'],
     ['고양이', 0x1f408, 'Korean'],
