@@ -128,6 +128,8 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 9 },
             // Two that are small, and always come together where both are wanted.
             { name: 'in-order', test: /\/api\/(?:in-order|optimistic-update)\.ts$/, priority: 8 },
+            // A table that pages want alone, and not with what else they share.
+            { name: 'latin-letters', test: /\/format\/latin-letters\.ts$/, priority: 8 },
             // Parts of nearly every form.
             { name: 'form', test: /\/(?:FormToken|FormProblem)\.tsx$/, priority: 8 },
             // One sheet each for a family's page, for what the playground shares with it, and for the pages of Unicode.

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
-import { searchWords } from '#shared/search/words.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import * as styles from './CollectionCluster.module.css'
 import { CollectionTiles } from './CollectionTile.tsx'
+
+/** Loaded when somebody types: every visit of a collection would wait for it, and few search. */
+const loadSearchWords = () => import('#shared/search/words.ts').then((module) => module.searchWords)
 
 /** More collections than this get a search field. */
 const SEARCH_ABOVE = 6
@@ -21,10 +23,20 @@ interface CollectionClusterProps {
  */
 export function CollectionCluster({ title, collections, more, collapsed }: CollectionClusterProps) {
   const [words, setWords] = useState('')
-  const wanted = searchWords(words)
+  const [wordsOf, setWordsOf] = useState<((text: string) => string[]) | null>(null)
+  const isTyped = words !== ''
+  useEffect(() => {
+    // If the script fails, no tile fades.
+    if (isTyped)
+      loadSearchWords().then(
+        (searchWords) => setWordsOf(() => searchWords),
+        () => undefined,
+      )
+  }, [isTyped])
+  const wanted = wordsOf?.(words) ?? []
   useSearchActive(wanted.length > 0)
   const matches = ({ name }: CollectionView) => {
-    const own = searchWords(name)
+    const own = wordsOf?.(name) ?? []
     return wanted.every((want) => own.some((word) => word.startsWith(want)))
   }
   return (
