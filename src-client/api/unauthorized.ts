@@ -43,12 +43,25 @@ export const unauthorizedLink: TRPCLink<AppRouter> =
       }),
     )
 
+let sending: HTMLFormElement | null = null
+/**
+ * Sets the form whose call is on its way. If the session has ended, the browser sends it itself, as without scripts: the log-in page
+ * then gives back what was typed.
+ */
+export function expectForm(form: HTMLFormElement | null): void {
+  sending = form
+}
+
 let leavingFor: string | null = null
 /** Who stays, when the browser asks about unsaved words, may try again after this time. */
 const LEAVING_MS = 3000
 
 function leaveFor(path: string): void {
   if (WAY_IN.test(location.pathname)) return
+  if (sending) {
+    HTMLFormElement.prototype.submit.call(sending)
+    return
+  }
   const there = onTheWay ?? location.pathname + location.search
   if (RELOADING.test(path) && isFirst(RELOAD_KEY)) {
     if (onTheWay === null) location.reload()

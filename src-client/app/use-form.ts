@@ -3,6 +3,7 @@ import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { ERROR_HTTP } from '#shared/errors.ts'
 import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { httpStatusOf } from '../api/errors.ts'
+import { expectForm } from '../api/unauthorized.ts'
 import { useConfig } from './config.tsx'
 
 /** What a form shows besides its fields. */
@@ -63,6 +64,7 @@ export function useForm(
       if (name !== 'token' && typeof value === 'string') values[name] = value
     }
     setBusy(true)
+    expectForm(event.currentTarget)
     try {
       const sent = (await send(values)) as { stamp?: string } | undefined
       if (sent?.stamp) latestStamp = sent.stamp
@@ -72,6 +74,7 @@ export function useForm(
       setState({ ...failureOf(error), values: stamp ? { ...values, stamp } : values })
       setRefusals((times) => times + 1)
     } finally {
+      expectForm(null)
       setBusy(false)
     }
   }

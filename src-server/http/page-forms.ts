@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { FieldForm, PathParams } from '#client/app/page-action.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
-import { AppError, badParam } from '#shared/errors.ts'
+import { AppError, badParam, ERROR_HTTP } from '#shared/errors.ts'
 import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { CALL_RATES, FORM } from '#shared/limits.ts'
 import { matchRoute } from '#shared/match-route.ts'
@@ -14,7 +14,7 @@ import { sendProblem, toProblem } from './errors.ts'
 import { type FormPictures, findReplaced, type NamedFileForm, readFileForm } from './file-forms.ts'
 import { readFormBody } from './form-body.ts'
 import type { RequestState } from './request-context.ts'
-import { seeOther } from './see-other.ts'
+import { seeOther, sendOn } from './see-other.ts'
 import { answerFormPage, pageLimits, type SsrOptions } from './ssr.ts'
 import { XSRF_FIELD, type Xsrf } from './xsrf.ts'
 
@@ -61,14 +61,37 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
       if (tooMany) throw tooMany
       return takeFile(context, posted, files, pictures)
     }
-    const read = await readForm(context, forms, action.signedIn)
+    const read = await readForm(context, forms, action.signedIn || route === LOGIN)
     if ('refused' in read) {
       sendProblem(context, read.error, ctx.state)
       ctx.set('Connection', 'close')
       const sent = new URLSearchParams({ form: read.refused[0] === DEFAULT ? '' : read.refused[0] })
       return answerFormPage(context, pages, refusal(read.refused, sent, read.error))
     }
+    if (route === LOGIN && !read.sent.has('login')) return askToLogIn(context, posted, read.sent)
     await takeFields(context, posted, forms, read.sent, tooMany)
+  }
+}
+
+const LOGIN = 'login'
+/** Field of the log-in form: the fields of a form that was sent after the session had ended, as JSON. */
+const KEPT = 'kept'
+
+/** The log-in page, for a form that was sent on to it. The page keeps what was typed in a hidden field. */
+function askToLogIn(ctx: Context, { pages }: Posted, sent: URLSearchParams): Promise<void> {
+  const kept = JSON.stringify([...sent].filter(([field]) => field !== XSRF_FIELD))
+  const values = { next: String(ctx.query.next ?? ''), [KEPT]: kept }
+  // Refused like every form whose token is not of this page.
+  const { status } = ERROR_HTTP.XSRF_FAILED
+  return answerFormPage(ctx, pages, { status, values, fields: {}, problem: MESSAGES.loginToGoOn })
+}
+
+/** What was typed before logging in. @throws AppError BAD_REQUEST */
+function typedBefore(kept: string): URLSearchParams {
+  try {
+    return new URLSearchParams(JSON.parse(kept) as [string, string][])
+  } catch {
+    throw badParam(KEPT, 'must be a list of fields.')
   }
 }
 
@@ -80,10 +103,13 @@ async function takeFields(
   ctx: Context,
   posted: Posted,
   forms: readonly NamedForm[],
-  sent: URLSearchParams,
+  body: URLSearchParams,
   tooMany: AppError | null,
 ): Promise<void> {
-  const { pages, xsrf, params, here } = posted
+  const { pages, xsrf, params, here, signedIn } = posted
+  const typed = body.get(KEPT) ?? ''
+  const isBack = signedIn && typed !== ''
+  const sent = isBack ? typedBefore(typed) : body
   const named =
     forms.find(([name]) => name === sent.get('form') && name !== DEFAULT) ?? forms.find(([name]) => name === DEFAULT)
   if (!named) throw badParam('form', 'this page has no such form.')
@@ -92,6 +118,8 @@ async function takeFields(
   let result: unknown
   try {
     if (tooMany) throw tooMany
+    // Never done without another press: the person sees first what is sent, perhaps with another account.
+    if (isBack) throw new AppError('XSRF_FAILED', MESSAGES.backAfterLogin)
     xsrf.checkForm(ctx, said(XSRF_FIELD))
     if (form.asks(said) && said('sure') !== '1') throw new AppError('BAD_REQUEST', MESSAGES.notSure)
     result = await form.call(createCaller(pages.createContext(ctx)), sent, params)
@@ -99,12 +127,14 @@ async function takeFields(
     // Logged and counted like every problem; then the person gets the page instead of the document.
     sendProblem(ctx, error, ctx.state as RequestState)
     const submitted = refusal(named, sent, error)
-    if (posted.signedIn && submitted.status === 401) return goToLogin(ctx)
+    const { actor } = ctx.state as RequestState
+    if (signedIn && (actor.sessionId === null || submitted.status === 401))
+      return isSecret(form, sent) ? goToLogin(ctx) : sendOn(ctx, loginPath(ctx))
     return answerFormPage(ctx, pages, submitted)
   }
   const taken = { result, sent: said, here, params, form: name }
   const values = form.shows(taken)
-  if (!values) return seeOther(ctx, form.done(taken))
+  if (!values) return (typed !== '' && form.keeps.includes(KEPT) ? sendOn : seeOther)(ctx, form.done(taken))
   const kept = [...form.keeps, 'form'].map((field) => [field, said(field)])
   const shown = { status: 200, values: { ...Object.fromEntries(kept), ...values }, fields: {}, problem: '' }
   ;(ctx.state as RequestState).said = values.said?.split('\n')
@@ -167,7 +197,12 @@ async function takeFile(
   }
 }
 
-const goToLogin = (ctx: Context): void => seeOther(ctx, `/account/login?next=${encodeURIComponent(ctx.path)}`)
+const loginPath = (ctx: Context): string => `/account/login?next=${encodeURIComponent(ctx.path)}`
+const goToLogin = (ctx: Context): void => seeOther(ctx, loginPath(ctx))
+
+/** Whether it has a password, which no page may hold. */
+const isSecret = ({ fields }: FieldForm, sent: URLSearchParams): boolean =>
+  Object.entries(fields).some(([field, source]) => sent.get(field) && source.shown(sent, field) === '')
 
 function refusal(
   [name, { fields, keeps }]: [name: string, form: Pick<FieldForm, 'fields' | 'keeps'>],

@@ -6,3 +6,9 @@ export function seeOther(ctx: Context, path: string): void {
   ctx.set('Cache-Control', 'no-store')
   ctx.redirect(path)
 }
+
+/** Makes the browser send the form again, to another page. */
+export function sendOn(ctx: Context, path: string): void {
+  seeOther(ctx, path)
+  ctx.status = 307
+}

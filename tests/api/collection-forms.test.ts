@@ -62,7 +62,7 @@ describe('a new collection without scripts', () => {
 
   test('requires login', async () => {
     const answer = await site.visitor().submit(MINE, { form: 'create', name: 'Nobody' })
-    expect([answer.status, answer.headers.location]).toEqual([303, `/account/login?next=${encodeURIComponent(MINE)}`])
+    expect([answer.status, answer.headers.location]).toEqual([307, `/account/login?next=${encodeURIComponent(MINE)}`])
   })
 
   test('from a list: shows what was added, and which lines were not', async () => {

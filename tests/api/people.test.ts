@@ -310,7 +310,7 @@ describe('families', () => {
       body: new URLSearchParams({ token: AntiForgeryToken, form: 'comment', text: 'Who?' }).toString(),
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     })
-    expect(sent.status).toBe(303)
+    expect(sent.status).toBe(307)
     expect(sent.headers.location).toBe(`/account/login?next=${encodeURIComponent(familyPath)}`)
   })
 

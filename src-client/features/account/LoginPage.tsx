@@ -22,10 +22,15 @@ export function Page({ query, meta }: PageProps) {
   const { mutateAsync } = trpc.account.login.useMutation()
   /** User name from an e-mail's link, so that it need not be typed again. */
   const known = query.get('login')?.slice(0, FORM.emailMax) ?? ''
+  /** What was typed into a form after the session had ended: the browser takes it to the form's page. */
+  const kept = meta.form?.values.kept
   const form = useForm(meta.form, async ({ login = '', password = '' }) => {
     const way = await mutateAsync({ login, password, next })
     // Loads a whole new page, so that no data of the previous visitor stays in memory.
-    location.assign(way.next)
+    const element = form.props.ref.current
+    if (!kept || !element) return location.assign(way.next)
+    element.action = way.next
+    element.submit()
   })
   return (
     <EntryPage title="Log in">
@@ -36,7 +41,7 @@ export function Page({ query, meta }: PageProps) {
         labels={LABELS}
         submit="Log in"
         busy="Logging in …"
-        hidden={{ next }}
+        hidden={kept ? { next, kept } : { next }}
       >
         <TextField name="login" label={LABELS.login} value={known} max={FORM.emailMax} autoComplete="username" />
         <PasswordField name="password" label={LABELS.password} />
