@@ -17,9 +17,9 @@ export async function readJsonBody(ctx: Context): Promise<Record<string, unknown
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON (Content-Type: application/json).')
   let value: unknown
   try {
-    value = JSON.parse(body.toString('utf8'))
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
-    throw new AppError('BAD_REQUEST', 'The body is not valid JSON.')
+    throw new AppError('BAD_REQUEST', 'The body is not valid JSON in UTF-8.')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('BAD_REQUEST', 'The body must be a JSON object.')

@@ -8,7 +8,7 @@ const schema = z
     count: z.number().max(9),
     parts: z.array(z.string()).max(2),
     said: z.string('Say what').min(1),
-    kind: z.enum(['a', 'b']),
+    kind: z.enum(['', 'a', 'b']),
   })
   .strict()
 const good = { name: 'x', count: 1, parts: [], said: 'y', kind: 'a' }

@@ -9,8 +9,7 @@ export function describeZodError(error: ZodError): { message: string; param: str
     return { message: `Unknown parameter${issue.keys.length > 1 ? 's' : ''}: ${names}`, param: issue.keys[0] ?? '' }
   }
   const param = issue.path.map(String).join('.')
-  if (issue.code === 'invalid_value')
-    return { message: `${param}: must be one of ${issue.values.map(String).join(', ')}`, param }
+  if (issue.code === 'invalid_value') return { message: `${param}: ${mustBeOneOf(issue.values)}`, param }
   return { message: param ? `${param}: ${sentenceOf(issue)}` : sentenceOf(issue), param }
 }
 
@@ -26,6 +25,13 @@ const KINDS: Record<string, string> = {
 }
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries', set: ' entries' }
 
+/** An empty text stands for leaving the parameter out. */
+const mustBeOneOf = (values: readonly unknown[]) =>
+  `must be one of ${values
+    .map(String)
+    .filter((value) => value !== '')
+    .join(', ')}`
+
 /** What is wrong with a field, in plain words. */
 function sentenceOf(issue: core.$ZodIssue): string {
   if (!OWN_WORDS.test(issue.message)) return issue.message
@@ -33,7 +39,7 @@ function sentenceOf(issue: core.$ZodIssue): string {
     return issue.message.endsWith('received undefined')
       ? 'is missing'
       : `must be ${KINDS[issue.expected] ?? issue.expected}`
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'invalid_value') return mustBeOneOf(issue.values)
   if (issue.code === 'too_big')
     return `must be ${issue.maximum}${UNITS[issue.origin] ?? ''} or ${UNITS[issue.origin] ? 'fewer' : 'less'}`
   if (issue.code === 'too_small') {

@@ -27,6 +27,11 @@ describe('what people type', () => {
     ['&lt;&#x62;&#47;&gt;', 'codepoint', [0x3c, 0x62, 0x2f, 0x3e]],
     ['\\u{1F600}\\u{41}', 'codepoint', [0x1f600, 0x41]],
     ['\\x41\\u00e9', 'codepoint', [0x41, 0xe9]],
+    ['\\e9', 'codepoint', [0xe9]],
+    ['\\0000E9\\0000E8', 'codepoint', [0xe9, 0xe8]],
+    ['\\E9 \\E8', 'codepoint', [0xe9, 0xe8]],
+    ['\\U0001F600\\U0001F601', 'codepoint', [0x1f600, 0x1f601]],
+    ['U 00E9', 'codepoint', [0xe9]],
     // Words first: no name contains these.
     ['FEFF', 'codepoint', [0xfeff]],
     ['FFFF', 'codepoint', [0xffff]],
@@ -48,6 +53,8 @@ describe('what people type', () => {
     ['a class', `[:${' '.repeat(1990)}x`],
     ['a block', `\\p{in${' '.repeat(1980)}\u2028}`],
     ['a list', ` ${', '.repeat(990)}`],
+    ['escapes', `${'\\E9'.repeat(600)}\\`],
+    ['code points without plus signs', `${'U 41 '.repeat(390)}x`],
   ])('prefixes of %s that never complete are rejected in linear time', async (_, q) => {
     // The first call may load tables; quadratic matching would take seconds in each call.
     expect(await leastCpuMs(() => ask(q))).toBeLessThan(300)

@@ -1,5 +1,5 @@
 import { BLOCKS } from '#shared/unicode/blocks.generated.ts'
-import { LAST_CODEPOINT, readNumber } from '#shared/unicode/code-point.ts'
+import { LAST_CODEPOINT, readCodepoint, readNumber, withLostPlus } from '#shared/unicode/code-point.ts'
 import { graphemesOf } from '#shared/unicode/graphemes.ts'
 import { unescapeHtml } from '#shared/unicode/html-escapes.ts'
 import { unescapeJavaScript } from '#shared/unicode/javascript-escapes.ts'
@@ -77,11 +77,14 @@ function references(text: string): string | null {
   return own === text || (!text.endsWith(';') && own.length > 1) ? null : own
 }
 
-/** Several escapes in a row, also of surrogate pairs: '\uD83D\uDE00', '\u{1F600}\x41'. */
+const JAVASCRIPT = /^(?:\\(?:u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{1,6}\}|x[0-9A-Fa-f]{2})){2,}$/
+
+/** Several escapes in a row: of JavaScript, also of surrogate pairs, '\uD83D\uDE00', or of other languages, '\0000E9\0000E8'. */
 function escapes(text: string): string | null {
-  return /^(?:\\(?:u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{1,6}\}|x[0-9A-Fa-f]{2})){2,}$/.test(text)
-    ? unescapeJavaScript(text)
-    : null
+  if (JAVASCRIPT.test(text)) return unescapeJavaScript(text)
+  if (!/^\\[^\s\\]+(?: ?\\[^\s\\]+)+$/.test(text)) return null
+  const codepoints = text.split(/ ?(?=\\)/).map(readCodepoint)
+  return codepoints.every((codepoint) => codepoint !== null) ? String.fromCodePoint(...codepoints) : null
 }
 
 /** Sets that regular expressions know besides properties (UTS 18, 1.2.2). */
@@ -155,7 +158,7 @@ const DECODED: Record<string, string> = { '%': 'UTF-8 of an address', '&': 'a ch
  */
 export function readQuery(raw: string, reference: Reference): ReadQuery {
   // A single space is a character too.
-  const text = raw.trim() === '' && raw !== '' ? raw.slice(0, 1) : raw.trim()
+  const text = raw.trim() === '' && raw !== '' ? raw.slice(0, 1) : withLostPlus(raw.trim())
   if (text === '') return { kind: 'all', words: 'everything' }
   const clusters = text.length <= 40 ? graphemesOf(text) : []
   if (clusters.length === 1) {
@@ -174,7 +177,7 @@ export function readQuery(raw: string, reference: Reference): ReadQuery {
   if (property) return property
   const decoded = percentText(text) ?? escapes(text) ?? references(text)
   if (decoded !== null) {
-    const words = DECODED[text[0]!] ?? 'escapes of JavaScript'
+    const words = DECODED[text[0]!] ?? (JAVASCRIPT.test(text) ? 'escapes of JavaScript' : 'escapes')
     return { kind: 'codepoint', words, codepoints: unique(decoded) }
   }
   const parts = text.split(/[\s,;]+(?=\S)/).map((part) => notation(part.replace(/,$/, '')) ?? notation(part))

@@ -1,6 +1,6 @@
 import { badParam } from '../errors.ts'
 import { SEARCH } from '../limits.ts'
-import { LAST_CODEPOINT, readCodepoint } from '../unicode/code-point.ts'
+import { LAST_CODEPOINT, readCodepoint, withLostPlus } from '../unicode/code-point.ts'
 import { canonicalLanguage, LANGUAGE, OPENTYPE_TAG, SCRIPT } from './filter-grammar.ts'
 
 const items = (text: string) => [
@@ -15,7 +15,7 @@ const items = (text: string) => [
 /** Comma list of code points: as numbers ('65') or as readCodepoint reads them ('U+0041', '0x41'). @throws AppError BAD_REQUEST */
 export function parseCodepoints(text: string, param = 'codepoint'): number[] {
   const codepoints = items(text).map((item) => {
-    const value = readCodepoint(item) ?? (/^\d{1,7}$/.test(item) ? Number(item) : Number.NaN)
+    const value = readCodepoint(withLostPlus(item)) ?? (/^\d{1,7}$/.test(item) ? Number(item) : Number.NaN)
     if (!(value <= LAST_CODEPOINT))
       throw badParam(param, `'${item.slice(0, 20)}' is no code point (65, 0x41 or U+0041)`)
     if (value >= 0xd800 && value <= 0xdfff) throw badParam(param, `'${item}' is a surrogate, not a character`)

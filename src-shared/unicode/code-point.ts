@@ -1,9 +1,13 @@
 export const LAST_CODEPOINT = 0x10ffff
 
-/** As Unicode, programs, HTML, JavaScript, Python and CSS write it. */
+/** As Unicode, programs, HTML, JavaScript, Python and CSS write it. Of CSS not the single letters, which escape other things elsewhere. */
 const HEX =
-  /^(?:(?:U\+|0x)([\da-f]{1,6})|&#x([\da-f]{1,6});?|\\[ux]\{([\da-f]{1,6})\}|\\x?([\da-f]{4,6})|\\x([\da-f]{2,3})|\\u([\da-f]{4,6}|[\da-f]{8}))$/i
+  /^(?:(?:U\+|0x)([\da-f]{1,6})|&#x([\da-f]{1,6});?|\\[ux]\{([\da-f]{1,6})\}|\\x([\da-f]{2,6})|\\(?=.*\d|..)([\da-f]{1,6})|\\u([\da-f]{4,6}|[\da-f]{8}))$/i
 const DECIMAL = /^&#(\d{1,7});?$/
+
+/** 'U+E9' typed into an address arrives as 'U E9': a plus sign is a blank there. */
+export const withLostPlus = (text: string): string =>
+  /^(?:U [\da-f]{1,6}(?:[\s,;]+|$))+$/i.test(text) ? text.replace(/U /gi, 'U+') : text
 
 /** The number in a notation of code points, which may be beyond the last one; null for anything else. */
 export function readNumber(text: string): number | null {

@@ -31,6 +31,16 @@ const make = async (more: object = {}, person = owner): Promise<number> => {
 }
 const details = (id: number, client = owner.client) => client.get(`/api/v3/collection/${id}/details.json`)
 
+test('a name has something to see, and whole characters', async () => {
+  for (const name of ['\u200b', '\u3164 \u2800', '\ud800 half']) {
+    const answer = await call(owner.client, 'POST', '/api/v3/collections', { name })
+    expect([name, answer.status]).toEqual([name, 400])
+  }
+  const emoji = await call(owner.client, 'POST', '/api/v3/collections', { name: '\u{1f469}\u200d\u{1f680}' })
+  expect(emoji.status).toBe(200)
+  await call(owner.client, 'DELETE', `/api/v3/collection/${emoji.json.id}`)
+})
+
 describe('the calls of specification section 7', () => {
   test('in sequence', async () => {
     const [a, b] = families as [number, number]

@@ -173,6 +173,7 @@ describe('fonts/search.json', () => {
     expect(await ask('f=alpha~p')).toEqual(['playfair-display', 'press-start-2p'])
     expect(await ask(`chars=${encodeURIComponent('ひ')}`)).toEqual(['yusei-magic'])
     expect(await ask('codepoint=U%2B0905')).toEqual(['noto-sans-devanagari'])
+    expect(await ask('codepoint=U+0905')).toEqual(['noto-sans-devanagari'])
     expect(await ask('axis=wght')).toEqual(['inter'])
     expect(await ask('ff=topic~pixel')).toEqual(['press-start-2p'])
     expect((await ask('sort=name')).slice(0, 2)).toEqual(['amiri', 'inter'])

@@ -16,21 +16,40 @@ interface Emoji {
   words: string[]
 }
 
-let all: Promise<{ list: Emoji[]; groups: Record<string, Record<string, string>> }> | undefined
-
-function load() {
-  all ??= import('../../unicode/emoji.generated.ts').then(async ({ EMOJI_GROUPS, PACKED_EMOJI }) => ({
-    groups: EMOJI_GROUPS,
-    list: (await unpackText(PACKED_EMOJI)).split('\n').map((line) => {
-      const [text, group, tones, ...words] = line.split('\t') as [string, string, string, ...string[]]
-      return { text, group: Number(group), tones: tones === '' ? [] : tones.split(' '), words }
-    }),
-  }))
-  return all
-}
-
 /** Comparison ignores case and marks: 'Fusse' finds 'Füße'. */
 const fold = (text: string) => foldLatin(text).replace(/\p{M}/gu, '')
+
+/** Selectors of text or picture style: keyboards often leave them out. */
+const withoutSelectors = (text: string) => text.replace(/[\ufe0e\ufe0f]/gu, '')
+
+/** What stands between the words of labels, search words and queries: 'flag: Germany'. */
+const BETWEEN = /[\s|,:()-]+/
+const wordsOf = (text: string) => text.split(BETWEEN).filter(Boolean)
+
+let all: Promise<ReturnType<typeof unpackEmoji>> | undefined
+
+const load = () =>
+  (all ??= import('../../unicode/emoji.generated.ts').then(async ({ EMOJI_GROUPS, PACKED_EMOJI }) =>
+    unpackEmoji(await unpackText(PACKED_EMOJI), EMOJI_GROUPS),
+  ))
+
+function unpackEmoji(packed: string, groups: Record<string, Record<string, string>>) {
+  const list = packed.split('\n').map((line): Emoji => {
+    const [text, group, tones, ...words] = line.split('\t') as [string, string, string, ...string[]]
+    return { text, group: Number(group), tones: tones === '' ? [] : tones.split(' '), words }
+  })
+  const byText = new Map(
+    list.flatMap((emoji) => [emoji.text, ...emoji.tones].map((text) => [withoutSelectors(text), emoji] as const)),
+  )
+  const folded = new Map<number, string[]>()
+  /** Words of a language, folded when they are first asked for. */
+  function wordsIn(at: number): string[] {
+    const known = folded.get(at) ?? list.map((emoji) => fold(emoji.words[at] ?? ''))
+    folded.set(at, known)
+    return known
+  }
+  return { list, groups, byText, wordsIn }
+}
 
 const MAX_HITS = 400
 
@@ -39,7 +58,7 @@ const MAX_HITS = 400
  * words work in every language.
  */
 export async function searchEmoji({ q, lang, group }: EmojiQuery): Promise<EmojiResult> {
-  const { list, groups } = await load()
+  const { list, groups, byText, wordsIn } = await load()
   const at = EMOJI_LANGUAGES.indexOf(lang)
   const view = (emoji: Emoji): EmojiView => ({
     text: emoji.text,
@@ -51,14 +70,16 @@ export async function searchEmoji({ q, lang, group }: EmojiQuery): Promise<Emoji
     name,
     count: list.filter((emoji) => emoji.group === Number(number)).length,
   }))
-  const wanted = fold(q).split(/\s+/).filter(Boolean)
+  const typed = withoutSelectors(q.trim())
+  const wanted = wordsOf(fold(q))
   const answer = (hits: EmojiView[]): EmojiResult => ({ hits, groups: names, ...wholeList(hits.length) })
-  if (wanted.length === 0) return answer(list.filter((emoji) => emoji.group === group).map(view))
-  const typed = q.trim()
-  const ranked = list.flatMap((emoji) => {
-    if (emoji.text === typed || emoji.tones.includes(typed)) return [{ emoji, rank: 0 }]
-    const rank =
-      rankOf(fold(emoji.words[at] ?? ''), wanted) ?? (at === 0 ? null : rankOf(fold(emoji.words[0]!), wanted))
+  if (typed === '') return answer(list.filter((emoji) => emoji.group === group).map(view))
+  const itself = byText.get(typed)
+  if (itself) return answer([view(itself)])
+  if (wanted.length === 0) return answer([])
+  const [own, english] = [wordsIn(at), wordsIn(0)]
+  const ranked = list.flatMap((emoji, index) => {
+    const rank = rankOf(own[index]!, wanted) ?? (at === 0 ? null : rankOf(english[index]!, wanted))
     return rank === null ? [] : [{ emoji, rank }]
   })
   ranked.sort((a, b) => a.rank - b.rank)
@@ -72,9 +93,9 @@ export async function searchEmoji({ q, lang, group }: EmojiQuery): Promise<Emoji
 function rankOf(text: string, wanted: readonly string[]): number | null {
   const [label = ''] = text.split('|')
   const begins = (where: string, word: string) =>
-    where.split(/[\s|,:()-]+/).some((part) => part.startsWith(word)) ||
+    wordsOf(where).some((part) => part.startsWith(word)) ||
     (/[^\u0000-\u024f\u0370-\u052f]/.test(word) && where.includes(word))
-  if (wanted.every((word) => label.split(/[\s,:()-]+/).includes(word))) return 1
+  if (wanted.every((word) => wordsOf(label).includes(word))) return 1
   if (wanted.every((word) => begins(label, word))) return 2
   return wanted.every((word) => begins(text, word)) ? 3 : null
 }

@@ -10,6 +10,8 @@ export type OwnCollectionSort = (typeof OWN_COLLECTION_SORTS)[number]
 
 /** Names may not contain invisible characters or direction controls. */
 const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+/** Joiners and fillers are part of names in emoji and many scripts, but are no name by themselves. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const oneLine = (text: string) => text.replace(INVISIBLE, ' ').replace(/\s+/gu, ' ').trim().normalize('NFC')
 /** Keeps line breaks. */
 const severalLines = (text: string) =>
@@ -29,6 +31,8 @@ const name = z
     z
       .string()
       .min(1, 'must not be empty')
+      .refine((text) => SEEN.test(text), { message: 'must have a character that can be seen' })
+      .refine((text) => text.isWellFormed(), { message: 'must not have halves of characters' })
       .refine((text) => collectionNameLength(text) <= COLLECTION.nameMax, {
         message: `must be ${COLLECTION.nameMax} characters or fewer`,
       }),
