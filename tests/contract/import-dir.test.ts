@@ -5,7 +5,9 @@ import path from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { packageFolder } from '#server/seeds/catalogue.ts'
 import { testEnvironment } from '#tests/support/app.ts'
+import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
+import { countIn } from '#tests/support/site-process.ts'
 
 let folder: string
 let fonts: string
@@ -79,6 +81,24 @@ describe('import-dir', () => {
     expect(out).toMatch(/^Lobster +1 +OFL-1\.1$/m)
     expect(out).toMatch(/1 family with 1 style would be added, 0 rejected\n$/)
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  it('knows the free licences however they are typed, and says what becomes of others', async () => {
+    await mkdir(fonts)
+    await writeFile(
+      path.join(fonts, 'silent.ttf'),
+      assemble(goodFont({ names: { ...NAMES, 13: '', 14: '' }, count: 30 })),
+    )
+    const known = await run(fonts, '--designer', 'Ada', '--license', 'ofl-1.1')
+    expect(known.code).toBe(0)
+    expect(known.out).toMatch(/ OFL-1\.1 /)
+    expect(known.err).not.toContain('--license')
+    expect(countIn(path.join(dataDir, 'fontarium.sqlite'), 'SELECT commercialUse FROM family')).toBe(1)
+    const other = await run(fonts, '--designer', 'Bo', '--license', 'OFL', '--dry-run')
+    expect(other.code).toBe(0)
+    expect(other.err).toMatch(
+      /^--license OFL: not one of the free licences that we know \(OFL-1\.1, Apache-2\.0, .*CC-BY-4\.0\)\. Families whose files name no licence will be "Personal Use Free"\.\n/,
+    )
   })
 
   it('reports mistakes in one line, without creating a site', async () => {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
+import { OPEN_LICENCES } from '#shared/publishing-terms.ts'
+import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import type { Config } from '../../config.ts'
 import { inTempFolder } from '../../data-folders.ts'
 import {
@@ -39,6 +41,11 @@ export const importDirCommand: Command = {
         'name one folder and its --designer, as in import-dir ~/fonts --designer "Ada Type"',
       )
     const about = importOf({ ...values, designer: values.designer })
+    const { licence } = about
+    if (licence !== '' && !OPEN_LICENCES.includes(licence))
+      console.error(
+        `--license ${licence}: not one of the free licences that we know (${OPEN_LICENCES.join(', ')}). Families whose files name no licence will be "${LICENSE_FACET.personal}".`,
+      )
     const root = path.resolve(folder)
     // Checked first, so that a mistyped path does not create an empty site.
     const input = { ...about, root, folders: await findFonts(root) }
@@ -109,7 +116,7 @@ function importOf(values: {
   return {
     foundry: { slug, name: designer },
     topic: { slug: addressOf(topic, 'topic', LONGEST.topic), label: topic },
-    licence: values.license,
+    licence: OPEN_LICENCES.find((id) => id.toLowerCase() === values.license.toLowerCase()) ?? values.license,
   }
 }
 
