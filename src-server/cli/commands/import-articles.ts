@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#shared/errors.ts'
@@ -25,10 +26,7 @@ export const importArticlesCommand: Command = {
       .map((name) => path.join(folder, name))
     if (paths.length === 0) throw new AppError('NOT_FOUND', `${folder} holds no .md files`)
     const files = []
-    for (const file of paths) {
-      if ((await stat(file)).size > MAX_FILE_BYTES) throw new AppError('BAD_REQUEST', `${file}: it is too large`)
-      files.push(readArticleFile(file, await readFile(file, 'utf8')))
-    }
+    for (const file of paths) files.push(readArticleFile(file, await readText(file)))
     const database = await openOrMakeSite(config)
     try {
       const { added, changed, same } = await writeArticles(database, files, { replace: true })
@@ -38,4 +36,15 @@ export const importArticlesCommand: Command = {
       await database.close()
     }
   },
+}
+
+/** @throws AppError BAD_REQUEST for what is no text */
+async function readText(file: string): Promise<string> {
+  const bad = (reason: string) => new AppError('BAD_REQUEST', `${file}: ${reason}`)
+  const found = await stat(file)
+  if (!found.isFile()) throw bad('it is not a file')
+  if (found.size > MAX_FILE_BYTES) throw bad('it is too large')
+  const bytes = await readFile(file)
+  if (!isUtf8(bytes)) throw bad('it is not UTF-8')
+  return bytes.toString()
 }
