@@ -73,9 +73,10 @@ const OF_NPM = new Set(['all', 'json', 'only'])
  */
 export function npmHints(name, args) {
   return takenByNpm(name, args)
-    .filter(({ option }) => OF_NPM.has(option))
+    .filter((option) => OF_NPM.has(option))
     .map(
-      ({ option, words }) => `npm has --${option} set for itself. If you mean this command, put -- before it: ${words}`,
+      (option) =>
+        `npm has --${option} set for itself. If you mean this command, put -- before it: ${script(name)} -- --${option}`,
     )
 }
 
@@ -85,22 +86,31 @@ export function npmHints(name, args) {
  */
 function takenByNpm(name, args) {
   const { options } = /** @type {CommandDescription} */ (COMMANDS[name])
-  return Object.entries(options).flatMap(([option, { type }]) => {
-    const taken = process.env[`npm_config_${option.replaceAll('-', '_')}`]
-    if (!taken || args.some((arg) => arg.startsWith(`--${option}`))) return []
-    const value = type === 'boolean' ? '' : ` ${taken === 'true' ? (args[0] ?? '') : taken}`
-    return [{ option, words: `${script(name)} -- --${option}${value}` }]
-  })
+  return Object.keys(options).filter(
+    (option) =>
+      process.env[`npm_config_${option.replaceAll('-', '_')}`] && !args.some((arg) => arg.startsWith(`--${option}`)),
+  )
 }
 
 /**
- * Without `--`, npm takes options itself and only passes them on as environment variables.
+ * Without `--`, npm takes options itself and only passes them on as environment variables, or their values as words: which value belongs
+ * to which option is lost.
  * @param {CommandName} name
  * @param {string[]} args
  */
 function refuseWhatNpmTook(name, args) {
-  const [taken] = takenByNpm(name, args).filter(({ option }) => !OF_NPM.has(option))
-  if (taken) throw new UsageError(`npm took --${taken.option} for itself. Put -- before it: ${taken.words}`)
+  const taken = takenByNpm(name, args).filter((option) => !OF_NPM.has(option))
+  if (taken.length === 0) return
+  const { words = '', options } = /** @type {CommandDescription} */ (COMMANDS[name])
+  const names = new Intl.ListFormat('en-GB').format(taken.map((option) => `--${option}`))
+  const line = [
+    script(name),
+    '--',
+    // Words in brackets can be left out.
+    ...(words.startsWith('[') ? [] : [words]),
+    ...taken.map((option) => optionForm(option, options[option]?.value)),
+  ]
+  throw new UsageError(`npm took ${names} for itself. Put -- before the arguments: ${line.filter(Boolean).join(' ')}`)
 }
 
 const mistake = (/** @type {CommandName} */ name, /** @type {string} */ what) =>
@@ -112,6 +122,9 @@ export function wantsHelp(/** @type {readonly string[]} */ args) {
   return (end < 0 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
 }
 
+const optionForm = (/** @type {string} */ option, /** @type {string | undefined} */ value) =>
+  `--${option}${value ? ` ${value}` : ''}`
+
 /** The help text of one command. */
 export function helpText(/** @type {CommandName} */ name) {
   const {
@@ -122,7 +135,7 @@ export function helpText(/** @type {CommandName} */ name) {
     options,
     examples,
   } = /** @type {CommandDescription} */ (COMMANDS[name])
-  const forms = Object.entries(options).map(([option, { value }]) => `--${option}${value ? ` ${value}` : ''}`)
+  const forms = Object.entries(options).map(([option, { value }]) => optionForm(option, value))
   const width = Math.max('--help'.length, ...forms.map((form) => form.length)) + 2
   const rows = Object.values(options).map(({ help }, at) => `  ${forms[at]?.padEnd(width)}${help}`)
   return [
