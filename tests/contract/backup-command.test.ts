@@ -67,3 +67,8 @@ it('puts a copy into S3; while that is away every backup stays', async () => {
   await expect(backUp('s3://a:b@127.0.0.1:1/fonts?tls=false')).rejects.toThrow(/BACKUP_COPY_URL/)
   await expectTwo()
 })
+
+it('refuses a folder without a name, as of a variable that is not set', async () => {
+  const config = readConfig(testEnvironment(path.join(folder, 'data')))
+  await expect(backupCommand.run(['--folder', ''], config)).rejects.toThrow('--folder: name the folder')
+})

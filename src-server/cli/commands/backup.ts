@@ -48,6 +48,7 @@ function readWish(file: string | undefined, values: { folder?: string; keep?: st
   const { folder, keep, daily } = values
   if (folder === undefined && (keep !== undefined || daily !== undefined))
     throw new AppError('BAD_REQUEST', '--keep and --daily need --folder')
+  if (folder === '') throw new AppError('BAD_REQUEST', '--folder: name the folder, as in --folder /srv/backups')
   if (folder !== undefined && file !== undefined)
     throw new AppError('BAD_REQUEST', 'name a file or --folder, not both: files of a folder are named by the time')
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
