@@ -12,6 +12,7 @@ import { seed } from '#server/cli/commands/seed.ts'
 import { openSiteStorage } from '#server/cli/site-storage.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/data-source.ts'
+import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { fontKeys } from '#server/storage/storage.port.ts'
 import { NO_SOCIAL_LINKS } from '#shared/messages.ts'
 import { testEnvironment } from '#tests/support/app.ts'
@@ -281,6 +282,18 @@ describe('doctor on a site', () => {
     const { said } = await lines()
     expect(said).toContainEqual(expect.stringMatching(`^- the site repairs this automatically: ${key} `))
     expect(said.at(-1)).toMatch(/^\d+ problems?, and 1 that the site repairs automatically$/)
+  })
+})
+
+it('says in a sentence that another process holds the database', async () => {
+  expect((await run('migrate', [])).code).toBe(0)
+  const other = new Sqlite(path.join(folder, 'data', 'fontarium.sqlite'))
+  other.exec('BEGIN IMMEDIATE')
+  const { code, stderr } = await run('admin', ['mail', 'retry'])
+  other.close()
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'admin: Other changes are taking longer than usual. Please try again in a moment. (database is locked)\n',
   })
 })
 
