@@ -12,9 +12,7 @@ import { NotReady } from './not-ready.ts'
  * @throws NotReady when there is no site, or when its database is older than this program
  */
 export async function openExistingSite(config: Config): Promise<Database> {
-  const { database } = config
-  if (database.kind === 'sqlite' && (!existsSync(database.file) || statSync(database.file).size === 0))
-    throw noSite(config)
+  if (hasNoFile(config)) throw noSite(config)
   const opened = await openSiteDatabase(config, { migrate: false })
   try {
     const applied = new Set(await appliedMigrations(opened))
@@ -32,6 +30,10 @@ export async function openExistingSite(config: Config): Promise<Database> {
     throw error
   }
 }
+
+/** Whether the site is one of SQLite whose file nobody has made yet. */
+export const hasNoFile = ({ database }: Config): boolean =>
+  database.kind === 'sqlite' && (!existsSync(database.file) || statSync(database.file).size === 0)
 
 /** The database of the site, migrated; created if missing. */
 export async function openOrMakeSite(config: Config): Promise<Database> {

@@ -16,6 +16,7 @@ import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { fontKeys } from '#server/storage/storage.port.ts'
 import { NO_SOCIAL_LINKS } from '#shared/messages.ts'
 import { testEnvironment } from '#tests/support/app.ts'
+import { changeBackup } from '#tests/support/change-backup.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { countIn } from '#tests/support/site-process.ts'
@@ -158,6 +159,24 @@ describe('without a site', () => {
   ])('restore of a %s file creates nothing', async (_, file, said) => {
     const { code, stderr } = await run('restore', [file])
     expect({ code, stderr }).toEqual({ code: 2, stderr: `restore: ${said}\n` })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('restore of a backup of another version creates nothing', async () => {
+    expect((await run('migrate', [], { DATA_DIR: path.join(folder, 'from') })).code).toBe(0)
+    const [good, other] = ['good.zip', 'other.zip'].map((name) => path.join(folder, name)) as [string, string]
+    expect((await run('backup', [good], { DATA_DIR: path.join(folder, 'from') })).code).toBe(0)
+    await changeBackup(good, other, { manifest: ({ migrations }) => migrations.push('Later1900000000000') })
+    const { code, stderr } = await run('restore', [other])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^restore: The backup was made by another version \(.*Later1900000000000\): .*\n$/)
+    expect(await readdir(folder)).not.toContain('data')
+  })
+
+  it('seed without the demo catalogue creates nothing', async () => {
+    const { code, stderr } = await run('seed', [], { SEED_DEMO: 'false' })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^seed: there are no families: .*import-dir.*SEED_DEMO=true.*\n$/)
     expect(await readdir(folder)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { commandWords } from '../../command-words.mjs'
 import { openVerifiedBackup } from '../../operations/backup/backup-archive.ts'
-import { restoreBackup } from '../../operations/backup/restore.service.ts'
+import { requireOwnVersion, restoreBackup } from '../../operations/backup/restore.service.ts'
 import { prepareStorage } from '../../storage/open-storage.ts'
 import type { Command } from '../command.ts'
 import { readArguments } from '../command-line.mjs'
@@ -15,6 +15,7 @@ export const restoreCommand: Command = {
     // Verified before anything is made.
     const archive = await openVerifiedBackup(file)
     try {
+      requireOwnVersion(archive.manifest)
       const storage = openSiteStorage(config)
       await prepareStorage(config.storageUrl, storage)
       const database = await openOrMakeSite(config)

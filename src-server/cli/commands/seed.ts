@@ -14,7 +14,7 @@ import { seedEvents } from '../../seeds/seed-events.ts'
 import { seedSynthetic } from '../../seeds/seed-synthetic.ts'
 import type { Command } from '../command.ts'
 import { readArguments } from '../command-line.mjs'
-import { openOrMakeSite } from '../open-site.ts'
+import { hasNoFile, openOrMakeSite } from '../open-site.ts'
 import { progressBar } from '../progress-bar.ts'
 
 /** How often the command reports progress. */
@@ -30,6 +30,7 @@ type Work = (database: Database, signal: AbortSignal) => Promise<void>
  */
 export async function seed(args: string[], config: Config, catalogue?: Catalogue): Promise<number> {
   const work = readWork(args, config)
+  if (!config.seedDemo && hasNoFile(config)) throw noFamilies()
   const abort = new AbortController()
   const stop = () => abort.abort()
   process.once('SIGINT', stop)
@@ -87,11 +88,7 @@ function readWork(args: string[], config: Config): Work[] {
 
 /** Invented data shares the files of real families, so an empty site gets the demo catalogue first. */
 async function fillEmptySite(config: Config, signal: AbortSignal, catalogue?: Catalogue): Promise<void> {
-  if (!config.seedDemo)
-    throw new AppError(
-      'CONFLICT',
-      `there are no families: add yours with ${commandWords('import-dir')}, or set SEED_DEMO=true for the demo catalogue`,
-    )
+  if (!config.seedDemo) throw noFamilies()
   const parts = await openParts(config, commandLogger(config))
   const bar = progressBar('Demo catalogue')
   try {
@@ -102,6 +99,12 @@ async function fillEmptySite(config: Config, signal: AbortSignal, catalogue?: Ca
     await parts.close()
   }
 }
+
+const noFamilies = () =>
+  new AppError(
+    'CONFLICT',
+    `there are no families: add yours with ${commandWords('import-dir')}, or set SEED_DEMO=true for the demo catalogue`,
+  )
 
 async function addPeople(database: Database): Promise<void> {
   const people = await seedDemoPeople(database)

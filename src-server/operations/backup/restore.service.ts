@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { format } from 'mysql2'
 import type { EntityManager } from 'typeorm'
+import { migrations } from '#migrations/index.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { inTempFolder } from '../../data-folders.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -51,19 +52,26 @@ export async function restoreBackup(
   return summarise(archive.manifest)
 }
 
+/** Checks a backup's version without a database. @throws AppError CONFLICT when this program did not make it */
+export function requireOwnVersion(manifest: BackupManifest): void {
+  const known = migrations.map((Migration) => new Migration().name)
+  if (known.toSorted().join() !== manifest.migrations.toSorted().join()) throw otherVersion(manifest)
+}
+
 async function assertSameSchema(database: Database, shapes: TableShape[], manifest: BackupManifest): Promise<void> {
   const rows: { name: string }[] = await database.read.query('SELECT name FROM migrations ORDER BY id')
   const same =
     rows.map((row) => row.name).join() === manifest.migrations.join() &&
     shapes.map((shape) => shape.name).join() === manifest.tables.map((table) => table.name).join() &&
     shapes.every((shape, i) => shape.columns.join() === manifest.tables[i]?.columns.join())
-  if (same) return
-  const last = manifest.migrations.at(-1) ?? 'none'
-  throw new AppError(
-    'CONFLICT',
-    `The backup was made by another version (its last migration is ${last}): restore it with that version, then start this one on the result`,
-  )
+  if (!same) throw otherVersion(manifest)
 }
+
+const otherVersion = ({ migrations: made }: BackupManifest) =>
+  new AppError(
+    'CONFLICT',
+    `The backup was made by another version (its last migration is ${made.at(-1) ?? 'none'}): restore it with that version, then start this one on the result`,
+  )
 
 async function assertEmpty(
   site: { database: Database; storage: StoragePort },
