@@ -77,6 +77,43 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     await page.getByText('1 family: restored.').waitFor()
   })
 
+  it('Enter in the fields of tags changes tags, whatever act is chosen; without scripts it changes nothing', async () => {
+    const { page, person } = await enter(['admin'])
+    await open(page, '/admin/fonts?q=playfair')
+    const main = page.getByRole('main')
+    const all = main.getByRole('checkbox', { name: 'All on this page' })
+    const box = main.getByRole('checkbox', { name: 'Playfair Display', exact: true })
+    // The box for all says whether all are ticked.
+    await all.check()
+    await box.uncheck()
+    await expect.poll(() => all.isChecked()).toBe(false)
+    await box.check()
+    const isFeatured = () => main.getByText('home page', { exact: true }).count()
+    const before = await isFeatured()
+    await main
+      .getByLabel('With selected')
+      .selectOption({ label: before ? 'Remove from the home page' : 'Put on the home page' })
+    await main.getByLabel('Add tags').fill('made-by-enter')
+    await main.getByLabel('Add tags').press('Enter')
+    await page.getByText(/the tags have been changed/).waitFor()
+    await expect.poll(isFeatured).toBe(before)
+    const plain = await stage.visit({ javaScriptEnabled: false })
+    await person.enter(plain.context)
+    plain.expectConsole(/400/)
+    await plain.page.goto('/admin/fonts?q=playfair')
+    const plainMain = plain.page.getByRole('main')
+    await plainMain.getByRole('checkbox', { name: 'Playfair Display', exact: true }).check()
+    await plainMain
+      .getByLabel('With selected')
+      .selectOption({ label: before ? 'Remove from the home page' : 'Put on the home page' })
+    await plainMain.getByLabel('Add tags').fill('retro')
+    await plainMain.getByLabel('Add tags').press('Enter')
+    await plain.page.getByText('Press “Change tags”, or empty the fields of the tags first.').waitFor()
+    expect(await plainMain.getByText('home page', { exact: true }).count()).toBe(before)
+    expect(await plainMain.getByLabel('Add tags').inputValue()).toBe('retro')
+    expect(await plainMain.getByRole('checkbox', { name: 'Playfair Display', exact: true }).isChecked()).toBe(true)
+  })
+
   it('puts collections on the home page and reorders them', async () => {
     const { page } = await enter(['admin'])
     await open(page, '/admin/collections')

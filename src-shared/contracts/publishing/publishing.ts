@@ -54,7 +54,10 @@ const slug = z
   .max(60)
 export const retagInput = z
   .object({
-    familyIds: z.array(idInput).min(1).max(PUBLISHING.retagFamilies),
+    familyIds: z
+      .array(idInput, 'Tick at least one family')
+      .min(1, 'Tick at least one family')
+      .max(PUBLISHING.retagFamilies),
     add: z.array(slug).max(PUBLISHING.tagsMax).default([]),
     remove: z.array(slug).max(PUBLISHING.tagsMax).default([]),
     topic: slug.optional(),

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { ASKING_BULK_ACTS, BULK_ACTS, type BulkAct } from '#shared/bulk-acts.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { familiesLabel } from '#shared/format/families-label.ts'
@@ -44,6 +44,7 @@ interface BulkFormProps {
 /** A list of families with checkboxes and one action for all ticked ones. A dangerous action asks once for all. */
 export function BulkForm({ action, form, back, children }: BulkFormProps) {
   const [ticked, setTicked] = useState(() => form?.values.familyIds?.split(',').filter(Boolean).length ?? 0)
+  const all = useRef<HTMLInputElement>(null)
   const values = form?.values ?? {}
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -61,19 +62,22 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
     void askFirst(event, { title, text: `${ACTS[act].sure} ${list}.` })
   }
 
+  function countTicked({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const boxes = boxesOf(currentTarget)
+    const count = boxes.filter((box) => box.checked).length
+    setTicked(count)
+    if (all.current) all.current.checked = count === boxes.length
+  }
+
   return (
-    <form
-      method="post"
-      action={action}
-      onSubmit={onSubmit}
-      onChange={(event) => setTicked(boxesOf(event.currentTarget).filter((box) => box.checked).length)}
-    >
+    <form method="post" action={action} onSubmit={onSubmit} onChange={countTicked}>
       <p className={`${adminStyles.bar} needs-js`}>
         <label className="check">
           <input
+            ref={all}
             type="checkbox"
-            onChange={({ currentTarget: all }) => {
-              for (const box of boxesOf(all.form!)) box.checked = all.checked
+            onChange={({ currentTarget }) => {
+              for (const box of boxesOf(currentTarget.form!)) box.checked = currentTarget.checked
             }}
           />
           All on this page
@@ -117,7 +121,7 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
             Apply
           </button>
         </fieldset>
-        <fieldset className={filterStyles.filter}>
+        <fieldset className={filterStyles.filter} onKeyDown={changeTags}>
           <legend className="vh">Tags of the selected families</legend>
           <label htmlFor="add">Add tags</label>
           <input id="add" name="add" className="input" defaultValue={values.add} placeholder="cool, retro" />
@@ -132,6 +136,13 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
       <input type="hidden" name="back" value={back} />
     </form>
   )
+}
+
+/** Enter in the fields of the tags changes them. The browser would press the first button of the form. */
+function changeTags(event: KeyboardEvent<HTMLFieldSetElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  event.currentTarget.querySelector('button')?.click()
 }
 
 const boxesOf = (form: HTMLFormElement): HTMLInputElement[] => [
