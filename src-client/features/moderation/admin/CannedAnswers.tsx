@@ -1,5 +1,5 @@
 import * as styles from './CannedAnswers.module.css'
-/** Ready-made answers, which a button copies into a field to be edited; without scripts they can be copied by hand. */
+/** Ready-made answers. A button adds one to the text of a field; without scripts they can be copied by hand. */
 export function CannedAnswers({
   answers,
   field,
@@ -22,7 +22,7 @@ export function CannedAnswers({
               onClick={(event) => {
                 const input = event.currentTarget.form?.elements.namedItem(field)
                 if (!(input instanceof HTMLTextAreaElement)) return
-                input.value = text
+                input.value = input.value.trim() ? `${input.value.trimEnd()}\n\n${text}` : text
                 input.dispatchEvent(new Event('input', { bubbles: true }))
                 input.focus()
               }}
