@@ -14,7 +14,7 @@ const hrefOf = (page: number) => routePath('download-history') + (page > 1 ? `?p
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const page = pageOf(query)
-  await api.profile.downloads.fetch({ page })
+  await api.profile.downloads.fetch({ page }, { staleTime: 0 })
   return {
     title: `Download History · ${config.siteName}`,
     description: `Fonts that you have downloaded from ${config.siteName}`,

@@ -8,7 +8,7 @@ import { loadProfile, ownOnly } from './profile-load.ts'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const loaded = await loadProfile(context, 'profile-password', 'Password')
-  if (loaded.profile.own) await context.api.profile.apiKeys.fetch()
+  if (loaded.profile.own) await context.api.profile.apiKeys.fetch(undefined, { staleTime: 0 })
   return ownOnly(loaded)
 }
 

@@ -27,7 +27,11 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   const loaded = await loadProfile(context, 'profile-settings', 'Settings')
   const { profile, foundries } = context.api
   if (loaded.profile.own)
-    await Promise.all([profile.sessions.fetch(), profile.apiKeys.fetch(), foundries.staying.fetch(undefined, FRESH)])
+    await Promise.all([
+      profile.sessions.fetch(undefined, FRESH),
+      profile.apiKeys.fetch(undefined, FRESH),
+      foundries.staying.fetch(undefined, FRESH),
+    ])
   return ownOnly(loaded)
 }
 

@@ -19,7 +19,7 @@ const STATES: Record<ClaimView['status'], string> = {
 }
 
 export async function load({ api, config, form }: LoadContext): Promise<PageMeta> {
-  await api.foundries.ownClaims.fetch()
+  await api.foundries.ownClaims.fetch(undefined, { staleTime: 0 })
   return {
     title: `Claim a designer page · ${config.siteName}`,
     description: `Say that a designer of ${config.siteName} is you`,

@@ -12,7 +12,7 @@ import { FoundryFields } from './FoundryFields.tsx'
 import * as partsStyles from './parts.module.css'
 
 export async function load({ api, config, form }: LoadContext): Promise<PageMeta> {
-  await api.foundries.own.fetch()
+  await api.foundries.own.fetch(undefined, { staleTime: 0 })
   return {
     title: `Create a foundry · ${config.siteName}`,
     description: `Publish your own fonts at ${config.siteName}`,

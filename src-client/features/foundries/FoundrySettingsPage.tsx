@@ -26,7 +26,7 @@ const SAVED = {
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { foundry, nowhere } = await loadFoundry(context)
   if (!foundry) return nowhere
-  await context.api.foundries.settings.fetch({ foundryId: foundry.id })
+  await context.api.foundries.settings.fetch({ foundryId: foundry.id }, { staleTime: 0 })
   return foundryMeta(context, 'foundry-edit', 'Settings', foundry)
 }
 
