@@ -75,11 +75,17 @@ export function UploadList({ familyId, entries, queue }: UploadListProps) {
 
 function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
   const { id, file, status, sent, message, final, offline } = entry
+  // The site opens a file once it has all of it, and that cannot be stopped.
+  const isChecked = status === 'uploading' && sent >= file.size
   const buttons: [label: string, act: (id: number) => void, shown: boolean][] = [
-    ['Pause', queue.pause, status === 'uploading' || status === 'queued'],
+    ['Pause', queue.pause, !isChecked && (status === 'uploading' || status === 'queued')],
     ['Resume', queue.resume, status === 'added'],
     ['Retry', queue.resume, (status === 'error' || status === 'timeout') && !final],
-    ['Cancel', queue.cancel, status === 'uploading' || status === 'queued' || status === 'added' || offline],
+    [
+      'Cancel',
+      queue.cancel,
+      !isChecked && (status === 'uploading' || status === 'queued' || status === 'added' || offline),
+    ],
   ]
   return (
     <li className={studioStyles.file} data-part="file" data-status={status}>
@@ -88,9 +94,7 @@ function Entry({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
           <BreakableName>{file.name}</BreakableName>
         </b>{' '}
         <span className="muted num">{fileSize(file.size)}</span>{' '}
-        <span className={studioStyles.fileState}>
-          {offline ? 'Waiting' : status === 'uploading' && sent >= file.size ? 'Checking' : WORDS[status]}
-        </span>
+        <span className={studioStyles.fileState}>{offline ? 'Waiting' : isChecked ? 'Checking' : WORDS[status]}</span>
       </p>
       {offline || status === 'uploading' || status === 'added' || status === 'queued' ? (
         <progress className={styles.bar} value={file.size > 0 ? sent / file.size : 0} max={1} aria-label={file.name} />
