@@ -4,6 +4,7 @@ import { ERROR_HTTP } from '#shared/errors.ts'
 import { problemFields, problemText } from '#shared/format/problem-text.ts'
 import { httpStatusOf } from '../api/errors.ts'
 import { expectForm } from '../api/unauthorized.ts'
+import { useFocusHandover } from '../ui/focus-place.ts'
 import { useConfig } from './config.tsx'
 
 /** What a form shows besides its fields. */
@@ -20,10 +21,16 @@ export const wasSent = ({ status, fields }: Pick<FormState, 'status' | 'fields'>
   status === ERROR_HTTP.CONFLICT.status && fields.stamp !== undefined
 
 const NOTHING: FormState = { status: null, values: {}, fields: {}, problem: '' }
-const NO_ANSWER = 'The site did not answer. What you typed is still here: try again in a moment.'
+const NO_ANSWER = 'The site did not answer. Try again in a moment.'
+const NO_ANSWER_TYPED = 'The site did not answer. What you typed is still here: try again in a moment.'
 
 /** Stamp for the next form, after one was sent: each stamp works once. */
 let latestStamp = ''
+
+/** Notes a stamp that came without the form, for example when its mail was sent again. */
+export const noteStamp = (stamp: string): void => {
+  latestStamp = stamp
+}
 
 interface FailureData {
   stamp?: string | null
@@ -45,6 +52,7 @@ export function useForm(
 ) {
   const { FormStamp } = useConfig()
   const form = useRef<HTMLFormElement>(null)
+  useFocusHandover(form)
   const [state, setState] = useState<FormState>(submitted ?? NOTHING)
   const [busy, setBusy] = useState(false)
   /** With scripts our own messages replace the browser's, which name only one field and vanish. */
@@ -59,6 +67,7 @@ export function useForm(
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
+    const hasText = event.currentTarget.querySelector('textarea, input:not([type="hidden"])') !== null
     const values: Record<string, string> = {}
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (name !== 'token' && typeof value === 'string') values[name] = value
@@ -71,7 +80,7 @@ export function useForm(
       setState(NOTHING)
     } catch (error) {
       const stamp = stampOf(error)
-      setState({ ...failureOf(error), values: stamp ? { ...values, stamp } : values })
+      setState({ ...failureOf(error, hasText), values: stamp ? { ...values, stamp } : values })
       setRefusals((times) => times + 1)
     } finally {
       expectForm(null)
@@ -83,9 +92,9 @@ export function useForm(
   return { ...state, busy, stamp, props: { ref: form, method: 'post' as const, onSubmit, noValidate: scripted } }
 }
 
-function failureOf(error: unknown): Omit<FormState, 'values'> {
+function failureOf(error: unknown, hasText: boolean): Omit<FormState, 'values'> {
   const status = httpStatusOf(error)
-  if (status === null) return { status, fields: {}, problem: NO_ANSWER }
+  if (status === null) return { status, fields: {}, problem: hasText ? NO_ANSWER_TYPED : NO_ANSWER }
   const { fields, param } = ((error as { data?: FailureData }).data ?? {}) as FailureData
   const message = error instanceof Error ? error.message : ''
   return { status, fields: problemFields(fields), problem: problemText(message, param) }

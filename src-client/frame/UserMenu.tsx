@@ -65,7 +65,7 @@ function LogoutButton({ label }: { label: string }) {
     onError: () => location.assign(LOGOUT),
   })
   return (
-    <button type="button" disabled={isPending} onClick={() => mutate()}>
+    <button type="button" aria-disabled={isPending} onClick={() => isPending || mutate()}>
       {label}
     </button>
   )

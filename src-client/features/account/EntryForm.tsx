@@ -26,7 +26,7 @@ export function EntryForm({ form, action, labels, submit, busy, hidden = {}, chi
       {Object.entries({ token: AntiForgeryToken, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
+      <button type="submit" className="btn btn--solid btn--big" aria-disabled={form.busy}>
         {form.busy ? busy : submit}
       </button>
     </CalledForm>

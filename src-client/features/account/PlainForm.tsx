@@ -5,6 +5,7 @@ import { useKeptWords } from '../../app/use-kept-words.ts'
 import type { Question } from '../../ui/ask.ts'
 import { askFirst } from '../../ui/ask-first.ts'
 import { FormProblem } from '../../ui/FormProblem.tsx'
+import { useFocusHandover } from '../../ui/focus-place.ts'
 import { RejectedForm } from '../../ui/rejected-form.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 
@@ -54,6 +55,7 @@ export function PlainForm({
   const isRefused = failed && failed.problem !== '' && Object.keys(failed.fields).length === 0
   const form = useRef<HTMLFormElement>(null)
   useKeptWords(form, failed !== undefined, keepsWords)
+  useFocusHandover(form)
   // The page loads at its top, but the invalid field may be far below.
   useEffect(() => {
     if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

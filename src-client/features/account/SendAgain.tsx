@@ -24,7 +24,7 @@ export function SendAgain({ asked, action, limit }: SendAgainProps) {
       <FormProblem
         problem={form.fields.username ? 'An account with this name exists now. If it is yours, log in.' : form.problem}
       />
-      <button type="submit" className="btn" disabled={form.busy}>
+      <button type="submit" className="btn" aria-disabled={form.busy}>
         {form.busy ? 'Sending …' : 'Send again'}
       </button>
       <p className={entryStyles.small}>{limit}</p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { CollectionEditor } from '#shared/contracts/collections/collection-changes.ts'
 import * as MESSAGES from '#shared/messages.ts'
+import { problemOf } from '../../api/problem-of.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { ask } from '../../ui/ask.ts'
@@ -15,7 +16,6 @@ import { isNameGood } from './collection-draft.ts'
 import { SMART } from './collection-words.ts'
 import * as parts from './dialog-parts.module.css'
 import * as styles from './EditCollectionDialog.module.css'
-import { problemOf } from './problem-of.ts'
 import { useEditorData } from './use-editor-data.ts'
 
 interface EditCollectionProps extends OverlayProps {

@@ -4,11 +4,11 @@ import type { CollectionImportResult } from '#shared/contracts/collections/colle
 import { countLabel } from '#shared/format/download-label.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { collectionPath } from '#shared/routes.ts'
+import { problemOf } from '../../api/problem-of.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'
 import * as parts from './dialog-parts.module.css'
-import { problemOf } from './problem-of.ts'
 
 /** Imports a collection from a file or a list of names, and lists the names that are not found. */
 export function ImportDialog({ onClose }: OverlayProps) {

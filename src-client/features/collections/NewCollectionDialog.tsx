@@ -1,5 +1,6 @@
 import { type Dispatch, type FormEvent, type SetStateAction, useId, useState } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
+import { problemOf } from '../../api/problem-of.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import type { Collectable } from '../../app/dialogs.ts'
@@ -11,7 +12,6 @@ import { CollectionFields } from './CollectionFields.tsx'
 import { type CollectionDraft, EMPTY_DRAFT, isNameGood } from './collection-draft.ts'
 import * as parts from './dialog-parts.module.css'
 import * as styles from './NewCollectionDialog.module.css'
-import { problemOf } from './problem-of.ts'
 
 /** Creates an empty collection. */
 export function NewCollectionDialog({ onMade, onClose }: OverlayProps & { onMade: (id: number) => void }) {

@@ -92,7 +92,7 @@ function Saved({ preview }: { preview: SavedPreviewView }) {
               type="submit"
               className="btn"
               aria-label={`Delete the preview “${setting.text}”`}
-              disabled={form.busy}
+              aria-disabled={form.busy}
             >
               Delete
             </button>

@@ -8,6 +8,7 @@ import { useIdentity } from '../../../app/identity.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { ask } from '../../../ui/ask.ts'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
+import { foldUp } from '../../../ui/focus-place.ts'
 import { notify } from '../../../ui/notifications.ts'
 import * as styles from './CommentActions.module.css'
 
@@ -38,7 +39,7 @@ function Edit({ comment, family }: Props) {
   const form = useForm(undefined, async ({ text = '' }) => {
     await mutateAsync({ commentId: comment.id, text })
     await utils.comments.list.invalidate({ id: family.familyId })
-    setOpen(false)
+    foldUp(form.props.ref.current)
   })
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -60,7 +61,7 @@ function Edit({ comment, family }: Props) {
         </div>
         <FormToken form="comment-edit" />
         <input type="hidden" name="commentId" value={comment.id} />
-        <button type="submit" className="btn" disabled={form.busy}>
+        <button type="submit" className="btn" aria-disabled={form.busy}>
           Save
         </button>
       </form>
@@ -76,13 +77,14 @@ function Remove({ comment, family, isOwn }: Props & { isOwn: boolean }) {
     const text = isOwn ? 'Your comment is deleted for good.' : 'Nobody sees the comment any more.'
     if (!(await ask({ title: `${label} the comment`, text }))) return
     await mutateAsync({ commentId: comment.id })
+    notify({ type: 'success', message: isOwn ? 'The comment is deleted' : 'The comment is taken down' })
     await utils.comments.list.invalidate({ id: family.familyId })
   })
   return (
     <form {...form.props} action={familyPath(family)}>
       <FormToken form="comment-remove" />
       <input type="hidden" name="commentId" value={comment.id} />
-      <button type="submit" className="link" disabled={form.busy}>
+      <button type="submit" className="link" aria-disabled={form.busy}>
         {label}
       </button>
       <FormProblem problem={form.problem} />
@@ -96,7 +98,7 @@ function Report({ comment, family }: Props) {
   const { mutateAsync } = trpc.comments.report.useMutation()
   const form = useForm(undefined, async ({ reason = '' }) => {
     const { reference } = await mutateAsync({ commentId: comment.id, reason })
-    setOpen(false)
+    foldUp(form.props.ref.current)
     notify({ type: 'success', message: `The admins have your report. Its number is ${reference}.` })
   })
   return (
@@ -110,7 +112,7 @@ function Report({ comment, family }: Props) {
         </div>
         <FormToken form="comment-report" />
         <input type="hidden" name="commentId" value={comment.id} />
-        <button type="submit" className="btn" disabled={form.busy}>
+        <button type="submit" className="btn" aria-disabled={form.busy}>
           Send report
         </button>
       </form>

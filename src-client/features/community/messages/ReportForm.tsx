@@ -32,7 +32,7 @@ export function ReportForm({ threadId, message }: { threadId: number; message: M
         <p className="field-hint">The admins will read this message and what you write here, and nothing else.</p>
         <FormToken form="report" />
         <input type="hidden" name="messageId" value={message.id} />
-        <button type="submit" className="btn" disabled={form.busy}>
+        <button type="submit" className="btn" aria-disabled={form.busy}>
           Send report
         </button>
       </form>

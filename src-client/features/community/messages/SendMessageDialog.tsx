@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { PersonView } from '#shared/contracts/core/common.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { MESSAGE } from '#shared/people-limits.ts'
-import { statusOrReason } from '../../../api/errors.ts'
+import { problemOf } from '../../../api/problem-of.ts'
 import { QUIET } from '../../../api/query-client.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
@@ -79,8 +79,7 @@ function LetterDialog({ to, onSent, onClose }: Props) {
       await mutateAsync({ toUserId: to.userId, ...message })
     } catch (error) {
       setBusy(false)
-      const answer = error instanceof Error && error.message ? error.message : String(statusOrReason(error))
-      return setProblem(MESSAGES.sendFailed + answer)
+      return setProblem(MESSAGES.sendFailed + problemOf(error))
     }
     drafts.delete(to.userId)
     onSent()
@@ -105,7 +104,7 @@ function LetterDialog({ to, onSent, onClose }: Props) {
           >
             Cancel
           </button>
-          <button type="submit" form={id} className="btn btn--solid" disabled={busy}>
+          <button type="submit" form={id} className="btn btn--solid" aria-disabled={busy}>
             {busy ? 'Sending …' : 'Send message'}
           </button>
         </>

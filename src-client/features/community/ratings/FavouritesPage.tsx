@@ -8,6 +8,7 @@ import { pageOf } from '../../../app/page-number.ts'
 import { useForm } from '../../../app/use-form.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { notify } from '../../../ui/notifications.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import * as listStyles from '../../../ui/personal-list.module.css'
 import * as wall from '../../../ui/wall.module.css'
@@ -63,6 +64,7 @@ function Unlike({ familyId, name }: { familyId: number; name: string }) {
   const { mutateAsync } = trpc.ratings.favourite.useMutation()
   const form = useForm(undefined, async () => {
     await mutateAsync({ familyId, favourite: false })
+    notify({ message: `${name} is removed from your favourites` })
     await navigate(page.url, { replace: true, keepScroll: true })
   })
   return (
@@ -70,7 +72,7 @@ function Unlike({ familyId, name }: { familyId: number; name: string }) {
       <FormToken />
       <input type="hidden" name="familyId" value={familyId} />
       <input type="hidden" name="favourite" value="false" />
-      <button type="submit" className="icon-btn" title="Remove" aria-label={`Remove ${name}`} disabled={form.busy}>
+      <button type="submit" className="icon-btn" title="Remove" aria-label={`Remove ${name}`} aria-disabled={form.busy}>
         <Icon name="close" />
       </button>
     </form>

@@ -87,7 +87,7 @@ function ContactForm({ submitted }: { submitted: PageProps['meta']['form'] }) {
       <TextField {...field('subject')} max={FORM.subjectMax} />
       <TextField {...field('message')} rows={8} max={FORM.messageMax} />
       <HiddenFields stamp={form.stamp} />
-      <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
+      <button type="submit" className="btn btn--solid btn--big" aria-disabled={form.busy}>
         {form.busy ? 'Sending …' : 'Send message'}
       </button>
     </CalledForm>

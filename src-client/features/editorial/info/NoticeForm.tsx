@@ -101,7 +101,7 @@ export function NoticeForm({ submitted }: { submitted: SubmittedForm | undefined
         />
       </div>
       <HiddenFields stamp={form.stamp} />
-      <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
+      <button type="submit" className="btn btn--solid btn--big" aria-disabled={form.busy}>
         {form.busy ? 'Sending …' : 'Send notice'}
       </button>
     </CalledForm>

@@ -4,6 +4,7 @@ import type { AudienceReport } from '#shared/contracts/insights/audience.ts'
 import { shortDate } from '#shared/format/time.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { FieldError } from '../../../ui/TextField.tsx'
+import { useShownValue } from '../../../ui/use-shown-value.ts'
 import * as styles from './AudienceBar.module.css'
 import { type AudienceView, askedRange, audienceHref, daysProblem, RANGE_LABELS } from './audience-address.ts'
 
@@ -21,7 +22,7 @@ const dated = (iso: string) => shortDate(Date.parse(iso))
 
 /** The period, and actions for its figures. */
 export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarProps) {
-  const { compare, days } = view
+  const { compare } = view
   const { period, today } = report
   const until = period.to > today ? today : period.to
   const href = (to: AudienceView) => audienceHref(path, foundryId, to)
@@ -58,7 +59,7 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
           </a>
         </div>
       </div>
-      <DaysForm key={`${days?.from} ${days?.to}`} {...{ report, view, path, foundryId }} />
+      <DaysForm {...{ report, view, path, foundryId }} />
       <p className={styles.period} role="status">
         {isLater ? (
           <>These days are in the future: today is {dated(today)}.</>
@@ -95,22 +96,8 @@ function DaysForm({ report, view, path, foundryId }: Omit<AudienceBarProps, 'csv
       {foundryId === null ? null : <input type="hidden" name="foundry" value={foundryId} />}
       <input type="hidden" name="figure" value={figure} />
       {compare ? <input type="hidden" name="compare" value="1" /> : null}
-      {(['from', 'to'] as const).map((name) => (
-        <div key={name}>
-          <label htmlFor={name}>{name === 'from' ? 'From' : 'to'}</label>
-          <input
-            id={name}
-            name={name}
-            type="date"
-            className={`input${problem?.param === name ? ' is-warn' : ''}`}
-            defaultValue={values[name]}
-            max={report.today}
-            required
-            aria-invalid={problem?.param === name ? true : undefined}
-            aria-describedby={problem?.param === name ? `${name}-error` : undefined}
-          />
-        </div>
-      ))}
+      <Day name="from" label="From" value={values.from} max={today} isWrong={problem?.param === 'from'} />
+      <Day name="to" label="to" value={values.to} max={today} isWrong={problem?.param === 'to'} />
       <button type="submit" className="btn">
         Show<span className="vh"> these days, at most {AUDIENCE_MAX_DAYS}</span>
       </button>
@@ -120,5 +107,34 @@ function DaysForm({ report, view, path, foundryId }: Omit<AudienceBarProps, 'csv
         </div>
       ) : null}
     </form>
+  )
+}
+
+interface DayProps {
+  name: 'from' | 'to'
+  label: string
+  value: string
+  max: string
+  isWrong: boolean
+}
+
+function Day({ name, label, value, max, isWrong }: DayProps) {
+  const field = useShownValue<HTMLInputElement>(value)
+  return (
+    <div>
+      <label htmlFor={name}>{label}</label>
+      <input
+        ref={field}
+        id={name}
+        name={name}
+        type="date"
+        className={`input${isWrong ? ' is-warn' : ''}`}
+        defaultValue={value}
+        max={max}
+        required
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `${name}-error` : undefined}
+      />
+    </div>
   )
 }

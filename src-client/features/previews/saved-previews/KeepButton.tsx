@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
+import { problemOf } from '../../../api/problem-of.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { openJoinPrompt } from '../../../frame/join.ts'
@@ -37,7 +38,7 @@ export function KeepButton({ subject, size, opaque }: { subject: ImageSubject; s
       })
       setKept(true)
     } catch (error) {
-      notify({ type: 'danger', message: error instanceof Error ? error.message : 'The preview was not saved' })
+      notify({ type: 'danger', message: problemOf(error) })
     }
   }
   return kept ? (
@@ -46,7 +47,7 @@ export function KeepButton({ subject, size, opaque }: { subject: ImageSubject; s
       In my previews
     </a>
   ) : (
-    <button type="button" className={`btn ${dialogStyles.grow}`} disabled={isPending} onClick={() => void keep()}>
+    <button type="button" className={`btn ${dialogStyles.grow}`} aria-disabled={isPending} onClick={() => void keep()}>
       <Icon name="plus" />
       Save to my previews
     </button>

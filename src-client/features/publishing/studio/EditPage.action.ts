@@ -1,3 +1,4 @@
+import { styleId } from '#shared/format/style-id.ts'
 import { FAMILY_LINK_KINDS, PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { routePath } from '#shared/routes.ts'
 import {
@@ -43,7 +44,9 @@ export const action = definePersonAction({
   style: form((api) => api.studio.style)({
     fields: { familyId, style: text, act: text },
     asks: (sent) => sent('act') === 'remove',
-    done: saved,
+    // Back to the style, so that keyboard users can move it again.
+    done: (taken) =>
+      saved(taken) + (taken.sent('act') === 'remove' ? '' : `#${encodeURIComponent(styleId(taken.sent('style')))}`),
   }),
   'licence-file': form((api) => api.studio.removeLicence)({
     fields: { familyId, file: text },

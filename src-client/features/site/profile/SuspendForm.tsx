@@ -21,6 +21,7 @@ export function SuspendForm({ info, onDone }: Props) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    if (busy) return
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
     setBusy(true)
     try {
@@ -53,7 +54,7 @@ export function SuspendForm({ info, onDone }: Props) {
             : `${username} is logged out everywhere and cannot log in. Reason, sent by e-mail (optional)`}
         </label>
         <textarea id="suspend-reason" name="reason" className="input" rows={2} maxLength={SUSPENSION.reasonMax} />
-        <button type="submit" className={suspended ? 'btn btn--solid' : 'btn btn--danger'} disabled={busy}>
+        <button type="submit" className={suspended ? 'btn btn--solid' : 'btn btn--danger'} aria-disabled={busy}>
           {act}
         </button>
       </form>

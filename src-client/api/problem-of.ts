@@ -1,7 +1,7 @@
 import { problemText } from '#shared/format/problem-text.ts'
-import { httpStatusOf } from '../../api/errors.ts'
+import { httpStatusOf } from './errors.ts'
 
-/** Why a change was rejected, as a message for the user. */
+/** Why a call failed or was rejected, as a message for the user. */
 export function problemOf(error: unknown): string {
   const status = httpStatusOf(error)
   if (status === null) return 'The site did not answer. Try again in a moment.'

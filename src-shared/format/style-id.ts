@@ -1,0 +1,2 @@
+/** Id of a style's row on the page. */
+export const styleId = (name: string): string => `style-${name.replaceAll(/\s/g, '_')}`
