@@ -59,7 +59,9 @@ export function ThreadActions({ thread }: { thread: ThreadView }) {
     const moveBack = async () => {
       try {
         await move.mutateAsync({ threadId, to: from })
-        await navigate(folder, { replace: true })
+        // Elsewhere, the next visit of the folder shows the thread.
+        if (location.pathname === folder) await navigate(folder, { replace: true })
+        notify({ type: 'success', message: MOVED.inbox })
       } catch (error) {
         reportFailure({ action: 'messages.move', status: statusOrReason(error) })
       }
@@ -143,7 +145,7 @@ function Act({
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <button type="submit" className={className} disabled={form.busy}>
+      <button type="submit" className={className} aria-disabled={form.busy}>
         {children}
       </button>
       {form.problem ? (
