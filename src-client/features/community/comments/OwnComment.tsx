@@ -2,8 +2,9 @@ import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { COMMENT } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import { SayForm } from '../../../app/SayForm.tsx'
+import { clearSent, SayForm } from '../../../app/SayForm.tsx'
 import { useForm } from '../../../app/use-form.ts'
+import { notify } from '../../../ui/notifications.ts'
 import * as styles from './OwnComment.module.css'
 
 export interface CommentFormProps {
@@ -18,7 +19,8 @@ export function OwnComment({ family, submitted, onSent }: CommentFormProps) {
   const { mutateAsync } = trpc.comments.add.useMutation()
   const form = useForm(submitted, async ({ text = '' }) => {
     await mutateAsync({ familyId: family.familyId, text })
-    form.props.ref.current?.reset()
+    clearSent(form.props.ref, 'text', text)
+    notify({ type: 'success', message: 'Your comment is published' })
     await utils.comments.list.invalidate({ id: family.familyId })
     onSent()
   })

@@ -10,6 +10,7 @@ import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useForm } from '../../../app/use-form.ts'
+import { useKeptWords } from '../../../app/use-kept-words.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AccountNav } from '../../account/AccountNav.tsx'
@@ -47,6 +48,7 @@ export function Page({ query, meta }: PageProps) {
     await mutateAsync({ toUserId: to.userId, subject, body })
     await navigate(routePath('messages', { folder: 'sent' }))
   })
+  useKeptWords(form.props.ref, form.problem !== '')
   const flagged = form.fields.subject || form.fields.body
   return (
     <div className={`wrap ${mailboxStyles.mailbox}`}>
@@ -73,7 +75,7 @@ export function Page({ query, meta }: PageProps) {
             <FormToken />
             <input type="hidden" name="toUserId" value={to.userId} />
             <input type="hidden" name="to" value={to.username} />
-            <button type="submit" className="btn btn--solid btn--big" disabled={form.busy}>
+            <button type="submit" className="btn btn--solid btn--big" aria-disabled={form.busy}>
               {form.busy ? 'Sending …' : 'Send message'}
             </button>
           </CalledForm>

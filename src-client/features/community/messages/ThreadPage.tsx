@@ -11,9 +11,10 @@ import { noteUnread } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
-import { SayForm } from '../../../app/SayForm.tsx'
+import { clearSent, SayForm } from '../../../app/SayForm.tsx'
 import { useForm } from '../../../app/use-form.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
+import { notify } from '../../../ui/notifications.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { AccountNav } from '../../account/AccountNav.tsx'
 import { PersonLink } from '../../account/profiles/PersonLink.tsx'
@@ -143,7 +144,8 @@ function Reply({ thread, submitted }: { thread: ThreadView; submitted: PageProps
   const { threadId } = thread
   const form = useForm(submitted, async ({ body = '' }) => {
     await mutateAsync({ threadId, body })
-    form.props.ref.current?.reset()
+    clearSent(form.props.ref, 'body', body)
+    notify({ type: 'success', message: 'Your answer is sent' })
     await navigate(page.path, { replace: true, keepScroll: true })
   })
   // What was typed stays, also if they stopped taking messages meanwhile.
