@@ -19,8 +19,8 @@ export function useIdentity(): Identity {
 export const currentIdentity = (): Identity => identityStore.get() ?? ANONYMOUS
 export const setIdentity = (identity: Identity): void => identityStore.set(identity)
 
-/** Fetches the current visitor, after hydration and after a log-in or log-out. If the call fails, nothing changes. */
-export async function refreshIdentity(api: Api): Promise<void> {
+/** Fetches the current visitor: after hydration, and after acts that change what the header shows. If the call fails, nothing changes. */
+export async function refreshIdentity(api: Pick<Api, 'client'>): Promise<void> {
   try {
     const identity = await api.client.account.identity.query()
     if (JSON.stringify(identity) !== JSON.stringify(identityStore.get())) identityStore.set(identity)
@@ -49,10 +49,4 @@ export function followFocus(api: Api): () => void {
   }
   window.addEventListener('focus', onFocus)
   return () => window.removeEventListener('focus', onFocus)
-}
-
-/** Marks all notifications as read. */
-export function noteNewsRead(): void {
-  const identity = identityStore.get()
-  if (identity?.isLoggedIn) identityStore.set({ ...identity, unreadNews: 0 })
 }

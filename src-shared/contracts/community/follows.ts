@@ -29,6 +29,8 @@ export type NewsView = z.infer<typeof newsView>
 export const newsResult = z.object({
   hits: z.array(newsView),
   unread: z.number(),
+  /** Id of the newest of all pages; 0 without news. */
+  newest: z.number(),
   ...listPlace,
   follows: z.array(followView),
 })

@@ -3,7 +3,7 @@ import type { FollowView, NewsView } from '#shared/contracts/community/follows.t
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
-import { noteNewsRead } from '../../../app/identity.ts'
+import { refreshIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
@@ -31,12 +31,11 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 export function Page({ query }: PageProps) {
   const [news] = trpc.follows.list.useSuspenseQuery({ page: pageOf(query) })
   const href = (page: number) => routePath('notifications') + (page > 1 ? `?p=${page}` : '')
-  const newest = news.hits.reduce((most, { id }) => Math.max(most, id), 0)
   return (
     <div className={`wrap ${listStyles.page}`}>
       <header className={listStyles.head}>
         <h1>Notifications</h1>
-        {news.unread > 0 ? <MarkRead through={newest} unread={news.unread} /> : null}
+        {news.unread > 0 ? <MarkRead through={news.newest} unread={news.unread} /> : null}
       </header>
       <AccountNav />
       {news.hits.length === 0 ? (
@@ -94,17 +93,17 @@ function News({ news: { family, isRead, created, because } }: { news: NewsView }
 
 function MarkRead({ through, unread }: { through: number; unread: number }) {
   const { page, navigate } = useNavigation()
+  const utils = trpc.useUtils()
   const { mutateAsync } = trpc.follows.markRead.useMutation()
   const form = useForm(undefined, async () => {
     await mutateAsync({ through })
-    noteNewsRead()
-    await navigate(page.url, { replace: true, keepScroll: true })
+    await Promise.all([refreshIdentity(utils), navigate(page.url, { replace: true, keepScroll: true })])
   })
   return (
     <form {...form.props} action={routePath('notifications')}>
       <FormToken form="read" />
       <input type="hidden" name="through" value={through} />
-      <button type="submit" className="btn" disabled={form.busy}>
+      <button type="submit" className="btn" aria-disabled={form.busy}>
         Mark {unread === 1 ? '' : `all ${unread} `}as read
       </button>
     </form>
@@ -130,7 +129,7 @@ function Followed({ follow }: { follow: FollowView }) {
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="slug" value={slug} />
         <input type="hidden" name="follow" value="false" />
-        <button type="submit" className="btn" aria-label={`Unfollow ${follow.name}`} disabled={form.busy}>
+        <button type="submit" className="btn" aria-label={`Unfollow ${follow.name}`} aria-disabled={form.busy}>
           Unfollow
         </button>
       </form>

@@ -91,6 +91,14 @@ export const findNews = (reader: Reader, userId: number, limit: number, offset: 
 export const countNews = (reader: Reader, userId: number) =>
   countRows(reader, `${SHOWN} WHERE notification.userId = ?`, [userId])
 
+/** Id of a person's newest news, on whatever page; 0 without any. */
+export async function findNewestNews(reader: Reader, userId: number): Promise<number> {
+  const [row] = await reader.query<{ id: number | null }>('SELECT MAX(id) AS id FROM notification WHERE userId = ?', [
+    userId,
+  ])
+  return Number(row?.id ?? 0)
+}
+
 /** Counts visible news only: a withdrawn family does not count. */
 export const countUnreadNews = (reader: Reader, userId: number) =>
   countRows(reader, `${SHOWN} WHERE notification.userId = ? AND notification.isRead = 0`, [userId])

@@ -14,6 +14,7 @@ import {
   countNews,
   countUnreadNews,
   findFollows,
+  findNewestNews,
   findNews,
   findTagsOf,
   findTarget,
@@ -73,9 +74,10 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
     async news(actor: Actor, { page }: { page: number }): Promise<NewsResult> {
       const userId = requirePerson(actor)
       const size = PAGING.listSize
-      const [total, unread, follows] = await Promise.all([
+      const [total, unread, newest, follows] = await Promise.all([
         countNews(reader, userId),
         countUnreadNews(reader, userId),
+        findNewestNews(reader, userId),
         findFollows(reader, userId),
       ])
       const place = placeIn(total, page, size)
@@ -94,7 +96,7 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
           const created = momentOf(Number(record.createdAt), nowMs)
           return [{ id: record.id, family, isRead: Boolean(Number(record.isRead)), created, because }]
         }),
-        ...{ unread, ...place, follows },
+        ...{ unread, newest, ...place, follows },
       }
     },
 
