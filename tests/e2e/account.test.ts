@@ -83,6 +83,32 @@ await describeWith('chromium', 'an account in a browser', () => {
       .toBe(false)
   })
 
+  it('a mistyped address can be corrected after Send again', async () => {
+    const { page } = await stage.visit()
+    await open(page, '/account/join')
+    await page.getByLabel('User name').fill('siskin')
+    await page.getByLabel('E-mail address').fill('siskin@exmaple.org')
+    await page.getByLabel('Password', { exact: true }).fill(FIRST)
+    await ageForm(stage.site, page)
+    await button(page, 'Join free').click()
+    const again = page.waitForRequest('**/trpc/account.join')
+    await button(page, 'Send again').click()
+    await page.getByText('Requested again for siskin@exmaple.org').waitFor()
+    const { stamp: used } = (await again).postDataJSON()
+    await page.getByRole('link', { name: 'Use another address' }).click()
+    await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('siskin')
+    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe('siskin@exmaple.org')
+    expect(await page.locator('input[name="stamp"]').inputValue()).not.toBe(used)
+    await ageForm(stage.site, page)
+    // The first name waits for its address.
+    await page.getByLabel('User name').fill('siskin2')
+    await page.getByLabel('E-mail address').fill('siskin@example.org')
+    await page.getByLabel('Password', { exact: true }).fill(FIRST)
+    await button(page, 'Join free').click()
+    await page.getByText('We have sent an e-mail to siskin@example.org.').waitFor()
+    await linkTo('siskin@example.org')
+  })
+
   it('reports a wrong password and keeps the user name', async () => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(/400/)

@@ -135,6 +135,11 @@ function CheckMail({ wasSent, next }: { wasSent: boolean; next: string }) {
         <Link className="link" href={routePath('login') + nextQuery(next)}>
           Log in
         </Link>
+        {asked ? (
+          <Link className="link" href={routePath('join') + nextQuery(next)}>
+            Use another address
+          </Link>
+        ) : null}
         <Link className="link" href={routePath('popular-fonts')}>
           Browse fonts meanwhile
         </Link>

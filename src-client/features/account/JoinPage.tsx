@@ -8,9 +8,9 @@ import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { stampOf, useForm } from '../../app/use-form.ts'
+import { noteStamp, stampOf, useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { noteAskedMail } from './asked-mail.ts'
+import { askedMail, noteAskedMail } from './asked-mail.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import * as entryStyles from './entry.module.css'
@@ -26,17 +26,23 @@ export function Page({ query, meta }: PageProps) {
   const { navigate } = useNavigation()
   const next = nextOf(query, meta)
   const { client } = trpc.useUtils()
+  // A person who comes back corrects what they have sent.
+  const asked = askedMail('join')
   const form = useForm(meta.form, async ({ username = '', email = '', password = '', nickname = '', stamp = '' }) => {
     const input = { username, email, password, nickname, next }
     let sent = await client.account.join.mutate({ ...input, stamp })
     noteAskedMail('join', {
-      email,
+      ...{ email, username },
       again: async () => {
         try {
           sent = await client.account.join.mutate({ ...input, stamp: sent.stamp })
+          noteStamp(sent.stamp)
         } catch (error) {
           const stamp = stampOf(error)
-          if (stamp) sent = { ...sent, stamp }
+          if (stamp) {
+            sent = { ...sent, stamp }
+            noteStamp(stamp)
+          }
           throw error
         }
       },
@@ -60,6 +66,7 @@ export function Page({ query, meta }: PageProps) {
         <TextField
           name="username"
           label={LABELS.username}
+          value={asked?.username}
           max={ACCOUNT.usernameMax}
           autoComplete="username"
           hint="Others see it. Letters a to z and digits."
@@ -67,6 +74,7 @@ export function Page({ query, meta }: PageProps) {
         <TextField
           name="email"
           label={LABELS.email}
+          value={asked?.email}
           type="email"
           max={FORM.emailMax}
           autoComplete="email"

@@ -2,6 +2,8 @@
 export interface AskedMail {
   /** As it was typed. */
   email: string
+  /** The name to join with. */
+  username?: string
   again(): Promise<unknown>
 }
 
