@@ -4,7 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { createFamily } from '../api/create-family.ts'
 import { trpc } from '../api/trpc.ts'
 import { useConfig } from '../app/config.tsx'
-import { useIdentity } from '../app/identity.ts'
+import { refreshIdentity, useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
@@ -37,6 +37,7 @@ export function UploadDialog({ onClose }: OverlayProps) {
       // With a single foundry the body is empty: the server knows it.
       const of = isGuest ? await foundryNamed(utils, named.trim()) : foundries.length > 1 ? foundry : undefined
       const familyId = await createFamily(config, of ? { foundry: of } : {})
+      void refreshIdentity(utils)
       go(`/account/family/${familyId}/edit`)
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FamilyListResult } from '#shared/contracts/foundries/foundries.ts'
 import { familiesLabel } from '#shared/format/families-label.ts'
 import { refusedLines } from '#shared/format/refused-lines.ts'
 import { routePath } from '#shared/routes.ts'
 import { FAMILY_LIST_ACTS, type FamilyListAct, type ShownState } from '#shared/shown-states.ts'
+import { problemOf } from '../../api/problem-of.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
+import { refreshIdentity } from '../../app/identity.ts'
 import { ask } from '../../ui/ask.ts'
+import { useFocusHandover } from '../../ui/focus-place.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
 import * as styles from './FamilyListActs.module.css'
 import type { FamilyListView } from './family-list-address.ts'
@@ -18,8 +21,8 @@ interface FamilyListActsProps {
   selected: readonly number[]
   /** Receives the results of an action, as sentences. */
   onSaid(said: string[]): void
-  /** @param failed families for which the action was rejected */
-  onDone(failed: number[]): void
+  /** @param done families for which the action was not rejected */
+  onDone(done: number[]): void
   onSelect(selected: number[]): void
 }
 
@@ -62,10 +65,11 @@ export function FamilyListActs({ foundryId, view, hits, selected, onSaid, onDone
       const families = mine.map((hit) => hit.familyId)
       const { done, refused } = await utils.client.foundries.act.mutate({ foundryId, act, families })
       onSaid([...(done > 0 ? [doneLabel(act, done)] : []), ...refusedLines(refused)])
-      await utils.foundries.families.invalidate()
-      onDone(refused.map(({ familyId }) => familyId))
+      // The header counts them too.
+      await Promise.all([utils.foundries.families.invalidate(), refreshIdentity(utils)])
+      onDone(families.filter((id) => !refused.some(({ familyId }) => familyId === id)))
     } catch (error) {
-      onSaid([(error as Error).message])
+      onSaid([problemOf(error)])
       // The act may have been done although its answer was lost.
       void utils.foundries.families.invalidate()
     } finally {
@@ -127,8 +131,11 @@ export function FamilyListActs({ foundryId, view, hits, selected, onSaid, onDone
 /** @param props.count how many of the selected families allow this action; null = all of them */
 function ActButton({ act, busy, count }: { act: FamilyListAct; busy: boolean; count: number | null }) {
   const { label } = ACTS[act]
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(button)
   return (
     <button
+      ref={button}
       type="submit"
       name="act"
       value={act}

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import * as linkStyles from '../../ui/page-links.module.css'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
+import { useShownValue } from '../../ui/use-shown-value.ts'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { doneLabel, FamilyListActs } from './FamilyListActs.tsx'
 import { FamilyListTable } from './FamilyListTable.tsx'
@@ -34,8 +35,9 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   return foundryMeta(context, 'manage-fonts', 'My Fonts', foundry)
 }
 
-/** Families for which the last act without scripts was not done. */
-const refusedIn = (form: PageMeta['form']) => (form?.values.familyIds ?? '').split(',').map(Number).filter(Boolean)
+/** Families for which the last act without scripts was not done: some of them, or all of a form that was rejected. */
+const refusedIn = (form: PageMeta['form']) =>
+  (form?.values.familyIds ?? form?.values.families ?? '').split(',').map(Number).filter(Boolean)
 
 /** All families of a foundry, in any state. */
 export function Page({ query, meta }: PageProps) {
@@ -47,8 +49,11 @@ export function Page({ query, meta }: PageProps) {
   const rows = rowsInput(list.hits)
   const { data: drawn } = trpc.fonts.search.useQuery(rows ?? { ids: '0' }, { enabled: rows !== null, retry: false })
   const [selected, setSelected] = useFamilyListMemory(foundryId, view, refusedIn(meta.form))
-  const [said, setSaid] = useState(() => whatCame(query, meta.form))
   const hrefOf = (change: Partial<FamilyListView>) => familyListHref(foundryId, { ...view, page: 1, ...change })
+  const here = familyListHref(foundryId, view)
+  const [said, setSaid] = useState(() => ({ of: here, lines: whatCame(query, meta.form) }))
+  const nameField = useShownValue<HTMLInputElement>(view.q)
+  const orderField = useShownValue<HTMLSelectElement>(view.sort)
   const { deleted, ...present } = list.counts
   const all = Object.values(present).reduce((sum, n) => sum + n, 0)
   return (
@@ -73,9 +78,7 @@ export function Page({ query, meta }: PageProps) {
       }
     >
       <div role={meta.form ? 'alert' : 'status'} className={styles.said}>
-        {said.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {said.of === here ? said.lines.map((line) => <p key={line}>{line}</p>) : null}
       </div>
       {all + deleted === 0 ? (
         <Empty heading="No families yet">
@@ -107,7 +110,7 @@ export function Page({ query, meta }: PageProps) {
             <div>
               <label htmlFor="family-list-q">Name</label>
               <input
-                key={view.q}
+                ref={nameField}
                 id="family-list-q"
                 name="q"
                 type="search"
@@ -119,7 +122,7 @@ export function Page({ query, meta }: PageProps) {
             <div>
               <label htmlFor="family-list-sort">Order</label>
               <select
-                key={view.sort}
+                ref={orderField}
                 id="family-list-sort"
                 name="sort"
                 className="input"
@@ -146,10 +149,10 @@ export function Page({ query, meta }: PageProps) {
               <FamilyListActs
                 key={foundryId}
                 {...{ foundryId, view }}
-                onSaid={setSaid}
+                onSaid={(lines) => setSaid({ of: here, lines })}
                 hits={list.hits}
                 selected={selected}
-                onDone={(failed) => setSelected(failed)}
+                onDone={(done) => setSelected((now) => now.filter((id) => !done.includes(id)))}
                 onSelect={setSelected}
               />
               <FamilyListTable hits={list.hits} drawn={drawn?.hits ?? []} selected={selected} onSelect={setSelected} />

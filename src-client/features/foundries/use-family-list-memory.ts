@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from '../../app/navigation.tsx'
 import { type FamilyListView, familyListHref, isUsual } from './family-list-address.ts'
 import { restoreFamilyList, saveFamilyList } from './family-list-memory.ts'
@@ -12,7 +12,7 @@ export function useFamilyListMemory(
   foundryId: number,
   view: FamilyListView,
   ticked: readonly number[],
-): [number[], (selected: number[]) => void] {
+): [number[], Dispatch<SetStateAction<number[]>>] {
   const { navigate } = useNavigation()
   const [selected, setSelected] = useState<number[]>([...ticked])
   const now = useRef({ href: '', selected, restored: 0 })
