@@ -36,3 +36,13 @@ export function requestIdOf(error: unknown): string {
 /** For a line of the error list: the HTTP status, or why there was no answer. */
 export const statusOrReason = (error: unknown): number | string =>
   httpStatusOf(error) ?? (error instanceof Error && error.message ? error.message : 'no answer')
+
+/** Why a call failed or was rejected, as a message for the user. */
+export function problemOf(error: unknown): string {
+  const status = httpStatusOf(error)
+  if (status === null) return 'The site did not answer. Try again in a moment.'
+  if (status >= 500) return 'Something went wrong. Try again in a moment.'
+  // The name of the parameter before the message is for programs.
+  const message = error instanceof Error ? error.message.replace(/^\w+: (.)/, (_, first) => first.toUpperCase()) : ''
+  return message || 'Something went wrong.'
+}

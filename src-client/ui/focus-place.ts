@@ -1,39 +1,31 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { NAME } from './focus-row.ts'
 
-/** Link with the name of a row: a heading in lists of families. */
-export const NAME = 'h2 a, a[data-part="name"]'
-const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, summary'
 const HEADING = 'h1, h2, h3'
-
-const isLost = () => document.activeElement === document.body
-
-function takesFocus(element: HTMLElement | null | undefined): boolean {
-  element?.focus({ preventScroll: true })
-  return !isLost()
-}
 
 /**
  * Notes where a part is on its page, because an act may remove it.
- * @returns to be called afterwards: if the focus went with the part, what is in its place now gets it, else the heading above. A page that
- * was left altogether has nothing in its place; navigation moves the focus then.
+ * @returns to be called afterwards: if the focus went with the part, what is in its place now gets it, else the heading above. Where the
+ * whole page was replaced, navigation moves the focus.
  */
-export function notePlace(part: Element): () => void {
+function notePlace(part: Element): () => void {
   const main = part.closest('main')
-  const places: { parent: Element; at: number }[] = []
-  for (let up = part; up.parentElement && up.parentElement !== main; up = up.parentElement)
-    places.push({ parent: up.parentElement, at: [...up.parentElement.children].indexOf(up) })
+  const places: (readonly [parent: Element, at: number])[] = []
+  for (let up: Element | null = main && part; up?.parentElement && up.parentElement !== main; up = up.parentElement)
+    places.push([up.parentElement, [...up.parentElement.children].indexOf(up)])
   return () => {
-    if (!main || !isLost()) return
-    const left = places.filter(({ parent }) => parent.isConnected)
-    const [{ parent, at } = { parent: null, at: 0 }] = left
-    const next = parent?.children[at] ?? parent?.lastElementChild
-    if (takesFocus(next?.querySelector<HTMLElement>(NAME))) return
-    if (next instanceof HTMLElement && next.matches(FOCUSABLE) && takesFocus(next)) return
-    for (const one of next?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? []) if (takesFocus(one)) return
-    for (const { parent } of left) {
-      const heading = parent.querySelector<HTMLElement>(HEADING)
-      if (heading) heading.tabIndex = -1
-      if (takesFocus(heading)) return
+    const left = places.filter(([parent]) => parent.isConnected)
+    if (!left[0]) return
+    const [parent, at] = left[0]
+    const next = parent.children[at] ?? parent.lastElementChild
+    const inside = [NAME, 'a, button, input, select, textarea, summary'].flatMap((all) => [
+      ...(next?.querySelectorAll<HTMLElement>(all) ?? []),
+    ])
+    const above = left.map(([parent]) => parent.querySelector<HTMLElement>(HEADING))
+    for (const one of [next as HTMLElement | null, ...inside, ...above]) {
+      if (!one || document.activeElement !== document.body) continue
+      if (one.matches(HEADING)) one.tabIndex = -1
+      one.focus({ preventScroll: true })
     }
   }
 }

@@ -1,11 +1,17 @@
-import { NAME, notePlace } from './focus-place.ts'
+/** Link with the name of a row: a heading in lists of families. */
+export const NAME = 'h2 a, a[data-part="name"]'
 
-/** Runs what replaces a row. If the focus goes with it, the new row gets it. */
+/** Runs what replaces a row. If the focus goes with it, the new row gets it. Forms look further (focus-place.ts). */
 export function replaceRow(part: Element | null | undefined, act: () => void): void {
   const row = part?.closest('[data-part="row"]')
-  const goOn = row ? notePlace(row) : () => {}
+  const list = row?.parentElement
+  const at = row && list ? [...list.children].indexOf(row) : -1
   act()
-  requestAnimationFrame(goOn)
+  requestAnimationFrame(() => {
+    const next = list?.children[at]
+    if (document.activeElement === document.body)
+      (next?.querySelector<HTMLElement>(NAME) ?? next?.querySelector('button'))?.focus({ preventScroll: true })
+  })
 }
 
 /** Moves the focus to the name of the next (1) or previous (-1) row; if none has the focus, to the first visible one. */

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { API_KEY } from '#shared/account-limits.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { routePath } from '#shared/routes.ts'
+import { problemOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { ask } from '../../ui/ask.ts'
 import { CopyLink } from '../../ui/CopyLink.tsx'
@@ -27,8 +28,7 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
   const busy = useRef(false)
   const create = trpc.profile.newApiKey.useMutation()
   const end = trpc.profile.endApiKey.useMutation()
-  const failed = (error: unknown) =>
-    notify({ type: 'danger', message: error instanceof Error ? error.message : 'The site did not answer.' })
+  const failed = (error: unknown) => notify({ type: 'danger', message: problemOf(error) })
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,12 +48,13 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
     }
   }
 
-  async function revoke(event: FormEvent, keyId: number, name: string) {
+  async function revoke(event: FormEvent, { id: keyId, name, prefix }: { id: number; name: string; prefix: string }) {
     event.preventDefault()
     const yes = await ask({ title: 'Revoke key', text: `Programs that use “${name}” stop working. Revoke it?` })
     if (!yes) return
     try {
       await end.mutateAsync({ keyId })
+      if (fresh?.startsWith(prefix)) setFresh(undefined)
       await utils.profile.apiKeys.invalidate()
     } catch (error) {
       failed(error)
@@ -96,7 +97,7 @@ export function ApiKeysSection(props: ApiKeysSectionProps) {
                 hidden={{ keyId: String(key.id) }}
                 submit="Revoke"
                 inline
-                onSubmit={(event) => void revoke(event, key.id, key.name)}
+                onSubmit={(event) => void revoke(event, key)}
               />
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { CollectionEditor } from '#shared/contracts/collections/collection-changes.ts'
 import * as MESSAGES from '#shared/messages.ts'
-import { problemOf } from '../../api/problem-of.ts'
+import { problemOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import { ask } from '../../ui/ask.ts'

@@ -4,7 +4,7 @@ import type { CollectionImportResult } from '#shared/contracts/collections/colle
 import { countLabel } from '#shared/format/download-label.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { collectionPath } from '#shared/routes.ts'
-import { problemOf } from '../../api/problem-of.ts'
+import { problemOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { OverlayProps } from '../../ui/overlays.ts'

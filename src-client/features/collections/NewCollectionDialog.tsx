@@ -1,6 +1,6 @@
 import { type Dispatch, type FormEvent, type SetStateAction, useId, useState } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
-import { problemOf } from '../../api/problem-of.ts'
+import { problemOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { emit } from '../../app/analytics.ts'
 import type { Collectable } from '../../app/dialogs.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import * as MESSAGES from '#shared/messages.ts'
-import { problemOf } from '../../api/problem-of.ts'
+import { problemOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { ask } from '../../ui/ask.ts'
 import * as bones from '../../ui/bones.module.css'

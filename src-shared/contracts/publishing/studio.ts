@@ -89,7 +89,10 @@ export type RemoveLicenceInput = z.output<typeof removeLicenceInput>
 export const moveStylesInput = z
   .object({
     familyId,
-    fontFileIds: z.array(idInput).min(1, 'Choose a style').max(PUBLISHING.stylesMax),
+    fontFileIds: z
+      .array(idInput, 'Choose at least one style')
+      .min(1, 'Choose at least one style')
+      .max(PUBLISHING.stylesMax),
     to: z.union([idInput, z.literal(0), z.literal('0').transform(() => 0 as const)]),
   })
   .strict()

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { routePath } from '#shared/routes.ts'
+import { problemOf } from '../../../api/errors.ts'
 import { updateOptimistically } from '../../../api/optimistic-update.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
@@ -25,7 +26,7 @@ export function OwnFollow({ name, ...target }: FollowTarget & { name: string }) 
         send: () => mutateAsync({ ...target, follow }),
       })
     } catch (error) {
-      notify({ type: 'danger', message: error instanceof Error ? error.message : 'Not saved' })
+      notify({ type: 'danger', message: problemOf(error) })
     }
   }
   const path =

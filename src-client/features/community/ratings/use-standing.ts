@@ -1,5 +1,6 @@
 import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
 import type { RatingStanding } from '#shared/contracts/community/ratings.ts'
+import { problemOf } from '../../../api/errors.ts'
 import { updateOptimistically } from '../../../api/optimistic-update.ts'
 import { type Api, trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
@@ -31,7 +32,7 @@ export function useStanding({ familyId, opinion }: FamilyDetails) {
         send: async () => PARTS[kind](await ask()),
       })
     } catch (error) {
-      notify({ type: 'danger', message: error instanceof Error ? error.message : 'Not saved' })
+      notify({ type: 'danger', message: problemOf(error) })
     }
   }
   /** Includes changes made since the last render. */

@@ -4,6 +4,7 @@ import type { ArticleBlock } from '#shared/contracts/editorial/articles.ts'
 import { ARTICLE } from '#shared/moderation-limits.ts'
 import { articlePath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
+import { problemOf } from '../../../api/errors.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { notify } from '../../../ui/notifications.ts'
@@ -62,11 +63,11 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
 
   async function preview(form: HTMLFormElement | null) {
     const body = form?.elements.namedItem('body')
-    if (!(body instanceof HTMLTextAreaElement)) return
+    if (isPending || !(body instanceof HTMLTextAreaElement)) return
     try {
       setBlocks((await mutateAsync({ body: body.value })).blocks)
     } catch (error) {
-      notify({ type: 'danger', message: error instanceof Error ? error.message : 'The site did not answer.' })
+      notify({ type: 'danger', message: problemOf(error) })
     }
   }
 
@@ -112,7 +113,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
           <button
             type="button"
             className="btn needs-js"
-            disabled={isPending}
+            aria-disabled={isPending}
             onClick={(event) => void preview(event.currentTarget.form)}
           >
             Preview without saving

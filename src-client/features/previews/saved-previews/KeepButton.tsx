@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PREVIEW } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
-import { problemOf } from '../../../api/problem-of.ts'
+import { problemOf } from '../../../api/errors.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { openJoinPrompt } from '../../../frame/join.ts'

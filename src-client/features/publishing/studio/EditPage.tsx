@@ -35,8 +35,9 @@ export function Page({ params, query, meta }: PageProps) {
   const mayWrite = isOpen || (family.state === 'hidden' && family.may.manage && !family.deleted)
   const isWaiting = family.state === 'pending' || family.waiting !== null || family.scheduledFor !== null
   const showsWords = mayWrite && !isWaiting
+  const isShownBelow = (isWords && showsWords) || (isOpen && form?.fields.fontFileIds !== undefined)
   return (
-    <StudioPage family={family} query={query} problem={form && !(isWords && showsWords) ? form.problem : undefined}>
+    <StudioPage family={family} query={query} problem={form && !isShownBelow ? form.problem : undefined}>
       {family.deleted ? (
         <section className={studioStyles.part}>
           <h2>Deleted</h2>
@@ -58,7 +59,7 @@ export function Page({ params, query, meta }: PageProps) {
       <div className={styles.columns}>
         <div>
           {isOpen ? <UploadPart family={family} /> : null}
-          <StylesPart family={family} editable={isOpen} />
+          <StylesPart family={family} editable={isOpen} submitted={form} />
           <LicenceFilesPart family={family} editable={showsWords} />
           {isWaiting ? (
             <section className={studioStyles.part}>

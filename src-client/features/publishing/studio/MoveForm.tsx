@@ -1,22 +1,25 @@
 import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { routePath } from '#shared/routes.ts'
-import { PlainForm } from '../../account/PlainForm.tsx'
+import { FieldError } from '../../../ui/TextField.tsx'
+import { PlainForm, submittedFor } from '../../account/PlainForm.tsx'
 import * as moveFormStyles from './MoveForm.module.css'
 
 /** Splits a family, or merges it with another: uploads are grouped by name, which may be wrong. */
-export function MoveForm({ family }: { family: StudioFamily }) {
+export function MoveForm({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
   const { familyId, styles, siblings } = family
+  const error = submittedFor(submitted, 'move')?.fields.fontFileIds
   const maySplit = styles.length > 1
   if (!maySplit && siblings.length === 0) return null
   return (
-    <details className={moveFormStyles.move}>
+    <details className={moveFormStyles.move} open={error !== undefined || undefined}>
       <summary>Split or merge</summary>
-      <PlainForm action={routePath('family-edit', { familyId })} name="move" submit="Move styles">
+      <PlainForm action={routePath('family-edit', { familyId })} name="move" submitted={submitted} submit="Move styles">
         <p className="muted">
           Move some styles to split this family. Move all of them to merge it with another; a draft without styles is
           deleted.
         </p>
-        <fieldset>
+        <fieldset aria-describedby={error ? 'fontFileIds-error' : undefined}>
           <legend>Styles to move</legend>
           {styles.map(({ fontFileId, name }) => (
             <label key={name} className="check">
@@ -24,6 +27,7 @@ export function MoveForm({ family }: { family: StudioFamily }) {
               <bdi>{name}</bdi>
             </label>
           ))}
+          <FieldError name="fontFileIds" error={error} />
         </fieldset>
         <div className="field">
           <label htmlFor="move-to">To</label>

@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import type { StudioFamily, StudioStyle } from '#shared/contracts/publishing/studio.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
+import { styleId } from '#shared/format/style-id.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { routePath } from '#shared/routes.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
@@ -18,7 +20,15 @@ import { useProofInk } from './use-proof-ink.ts'
 const PICTURE = { size: 28, width: 460, height: 44 }
 
 /** The family's styles in order, each with its picture and actions. */
-export function StylesPart({ family, editable }: { family: StudioFamily; editable: boolean }) {
+export function StylesPart({
+  family,
+  editable,
+  submitted,
+}: {
+  family: StudioFamily
+  editable: boolean
+  submitted: SubmittedForm | undefined
+}) {
   return (
     <section className={studioStyles.part} aria-labelledby="styles">
       <h2 id="styles">
@@ -33,13 +43,13 @@ export function StylesPart({ family, editable }: { family: StudioFamily; editabl
       ) : null}
       <ol className={studioStyles.styles}>
         {family.styles.map((style, at) => (
-          <li key={style.name}>
+          <li key={style.name} id={styleId(style.name)} tabIndex={-1}>
             <StyleRow family={family} style={style} />
             {editable ? <StyleActs family={family} style={style} at={at} /> : null}
           </li>
         ))}
       </ol>
-      {editable && family.styles.length > 0 ? <MoveForm family={family} /> : null}
+      {editable && family.styles.length > 0 ? <MoveForm family={family} submitted={submitted} /> : null}
       {family.refused.length > 0 ? (
         <div className={stylesPartStyles.refused}>
           <h3>Files that we do not open</h3>

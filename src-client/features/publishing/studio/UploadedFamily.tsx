@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
 import { routePath } from '#shared/routes.ts'
+import { problemOf } from '../../../api/errors.ts'
 import { trpc } from '../../../api/trpc.ts'
 import * as studioStyles from './studio.module.css'
 
@@ -57,9 +58,9 @@ export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyPro
         <button
           type="button"
           className="btn"
-          disabled={move.isPending}
+          aria-disabled={move.isPending}
           aria-label={`Merge ${family.name} into this family`}
-          onClick={() => void merge().catch((error: Error) => setProblem(error.message))}
+          onClick={() => void merge().catch((error: unknown) => setProblem(problemOf(error)))}
         >
           Merge into this family
         </button>
