@@ -63,6 +63,8 @@ const MEANINGS: Record<string, string> = {
   'comments.list.id': 'Id of the family',
   'families.byName.designer': 'Slug of the designer',
   'families.byName.family': 'Slug of the family',
+  'studio.edit.seen':
+    'JSON of the marks with which the words were read: a change by others meanwhile is kept, or answered with 409',
   'studio.edit.name': 'Name of the family',
   'studio.edit.topic': 'Slug of its main style, e.g. sans-serif; empty = none',
   'studio.edit.tags': 'Tags, comma list',

@@ -3,7 +3,7 @@ import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite } from '#tests/support/app.ts'
-import { readText } from '#tests/support/html.ts'
+import { readText, unescapeHtml } from '#tests/support/html.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { submitPicture } from '#tests/support/sent-pictures.ts'
 import { COMPLETE, draftOf } from '#tests/support/studio-samples.ts'
@@ -220,6 +220,35 @@ test('the date for publishing stays when the words are saved or refused, and one
   expect(await state(familyId)).toMatchObject({ status: FAMILY_STATUS.draft })
   const minute = new Date().toISOString().slice(0, 16)
   expect((await designer.client.submit(page, { ...words, publish: '1', at: minute })).status).toBe(303)
+})
+
+test('of two who edit the same family both changes are kept, or the later one is told', async () => {
+  const familyId = await draftOf(designer, 'Of two')
+  const page = `/account/family/${familyId}/edit`
+  const seenIn = (html: string) => unescapeHtml(/name="seen" value="([^"]*)"/.exec(html)?.[1] ?? '')
+  const words = { form: 'words', ...COMPLETE, name: 'Of two', seen: seenIn((await designer.client.get(page)).text) }
+  const saved = () => site.sql('SELECT description, tags FROM family WHERE id = ?', [familyId])
+  const theirs = { ...words, description: 'Theirs.\r\nIn two lines.' }
+  expect((await designer.client.submit(page, theirs)).status).toBe(303)
+  expect((await designer.client.submit(page, { ...words, tags: 'quiet, new' })).status).toBe(303)
+  expect(await saved()).toEqual([{ description: theirs.description, tags: 'new,quiet,sans' }])
+
+  const mine = { ...words, description: 'Mine.', tags: 'quiet, new' }
+  const mistaken = await designer.client.submit(page, { ...mine, name: '' })
+  expect([mistaken.status, JSON.parse(seenIn(mistaken.text))]).toEqual([400, JSON.parse(words.seen)])
+  const refused = await designer.client.submit(page, mine)
+  expect(refused.status).toBe(409)
+  expect(readText(refused.text)).toContain('to “Theirs. In two lines.”. Save again to replace it.')
+  expect(refused.text).toContain('>Mine.</textarea>')
+  // The licence is merged as a whole; what a program sends replaces all.
+  const terms = { licence: 'own', licenceText: 'Mine.', web: 'yes' }
+  expect((await designer.client.submit(page, { ...mine, seen: seenIn(refused.text), ...terms })).status).toBe(303)
+  expect((await saved())[0]).toMatchObject({ description: 'Mine.' })
+  const late = await designer.client.submit(page, { ...mine, licence: 'Apache-2.0' })
+  expect(late.status).toBe(409)
+  expect(readText(late.text)).toContain('Changed elsewhere since you opened this page. Save again to replace it.')
+  const program = await designer.client.send('PUT', `/api/v3/family/${familyId}`, { ...COMPLETE, name: 'Of none' })
+  expect(program.status).toBe(200)
 })
 
 test('a taken-down family cannot be edited until it is back, except by admins', async () => {

@@ -181,6 +181,7 @@ export const TRIED: Record<string, string> = {
   'savedPreviews.save setting.lang': choice,
   'savedPreviews.save setting.renderer': choice,
   'savedPreviews.save setting.text': people,
+  'studio.edit seen': choice,
   'studio.edit buy': staff,
   'studio.edit defaultText': staff,
   'studio.edit description': staff,

@@ -48,6 +48,7 @@ import { canFamily, isHere } from './publishing.policy.ts'
 import { factsOf, type Judge } from './review-reasons.ts'
 import { compareVersions } from './version-changes.ts'
 import { lastVersion, liveFiles } from './versions.ts'
+import { marksOf, mergeWords, savedWords } from './words-merge.ts'
 
 interface StudioDeps extends DatabaseDeps {
   families: FontsOfFamily
@@ -157,6 +158,7 @@ export function createStudioService(deps: StudioDeps) {
         ...{ description: family.description, topic: family.topicSlug },
         tags: family.tags.split(',').filter((tag) => tag && tag !== family.topicSlug),
         ...{ defaultText: family.defaultText, note: publishing.note },
+        seen: marksOf(savedWords(family, publishing)),
         links: links as StudioFamily['links'],
         licence: {
           template: publishing.licenseTemplate,
@@ -196,12 +198,17 @@ export function createStudioService(deps: StudioDeps) {
      * Saves the designer's texts; a published family shows them at once.
      * @throws AppError see requireFamily; CONFLICT while it waits, BAD_REQUEST for a change that needs a review
      */
-    async edit(actor: Actor, input: EditFamilyInput): Promise<{ familyId: number }> {
+    async edit(actor: Actor, { familyId, seen: marks, ...typed }: EditFamilyInput): Promise<{ familyId: number }> {
       const at = now()
+      const seen = await lookAtFamily(reader, actor, 'edit', familyId)
+      const known = savedWords(
+        await look.findOneByOrFail(Family, { id: familyId }),
+        (await look.findOneBy(FamilyPublishing, { familyId })) ?? newPublishing(familyId, 0, at),
+      )
+      const input = { familyId, ...mergeWords(typed, marks, known) }
       const said = Object.fromEntries(PERMISSION_USES.map((use) => [use, input[use]])) as Permissions
       const template = input.licence
       const permissions = template === 'OFL-1.1' || template === 'Apache-2.0' ? TEMPLATE_PERMISSIONS[template] : said
-      const seen = await lookAtFamily(reader, actor, 'edit', input.familyId)
       if (seen.status === FAMILY_STATUS.published && !isHere(actor, 'admin'))
         await refuseNewReasons(seen, input.name, { licenseTemplate: template, permissions })
       return transaction(database, async (manager) => {
@@ -211,6 +218,9 @@ export function createStudioService(deps: StudioDeps) {
         if (held.status === FAMILY_STATUS.published && seen.status !== held.status)
           throw new AppError('CONFLICT', 'This family has just been published. Check it and try again.')
         const family = await manager.findOneByOrFail(Family, { id: held.id })
+        const isMerged = Object.keys(marks).length > 0
+        if (isMerged && !isSame(marksOf(savedWords(family, publishing)), marksOf(known)))
+          throw new AppError('CONFLICT', 'This family has just changed. Check it and try again.')
         const before = await tagsOf(manager, held.id)
         const links = FAMILY_LINK_KINDS.flatMap((kind): FamilyLink[] =>
           input[kind] ? [{ kind, url: input[kind] }] : [],
@@ -232,11 +242,11 @@ export function createStudioService(deps: StudioDeps) {
           isSame(words, publishing)
         )
           return { familyId: held.id }
-        const known =
+        const isKnown =
           input.topic === family.topicSlug ||
           input.topic === '' ||
           (await manager.query('SELECT slug FROM tag WHERE slug = ? AND isTopic = 1', [input.topic])).length > 0
-        if (!known) throw badField('topic', 'Choose a style from the list')
+        if (!isKnown) throw badField('topic', 'Choose a style from the list')
         const isLive = held.status === FAMILY_STATUS.published
         await manager.update(
           Family,

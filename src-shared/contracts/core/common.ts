@@ -67,3 +67,13 @@ export const listPlace = {
   /** At least 1. */
   pages: z.number(),
 }
+
+/** Of a hidden field. */
+export function readJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' })
+    return z.NEVER
+  }
+}

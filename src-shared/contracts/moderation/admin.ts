@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ADMIN } from '../../moderation-limits.ts'
-import { idInput, listPlace, moment, pageInput, tickedInput, yesNoInput } from '../core/common.ts'
+import { idInput, listPlace, moment, pageInput, readJson, tickedInput, yesNoInput } from '../core/common.ts'
 
 /** A queue of things that wait for a decision. */
 const queueView = z.object({
@@ -138,14 +138,6 @@ export const settingsView = z.object({
 })
 export type SiteSettings = z.infer<typeof settingsView>
 const SEEN_MAX = 4000
-function readJson(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    context.addIssue({ code: 'custom', message: 'must be JSON' })
-    return z.NEVER
-  }
-}
 /** All at once, as the form sends them: an unticked box means no. */
 export const settingsInput = z
   .object({

@@ -9,7 +9,7 @@ import {
   PERMISSION_VALUES,
   REVIEW_REASONS,
 } from '../../publishing-terms.ts'
-import { idInput, moment } from '../core/common.ts'
+import { idInput, moment, readJson } from '../core/common.ts'
 import { glyphCounts } from './glyph-diff.ts'
 
 /** What the designer says of the licence, and what it is with regard to the files. */
@@ -46,6 +46,9 @@ const tagWords = z
 
 const permission = z.enum(PERMISSION_VALUES, 'Choose one').default('no')
 
+/** For each part of the words a mark of its text: the form sends back those with which it was filled. */
+const marks = z.record(z.string(), z.string())
+
 /** A family's texts, as form fields. */
 export const editFamilyInput = z
   .object({
@@ -59,6 +62,7 @@ export const editFamilyInput = z
       .default(''),
     tags: tagWords,
     description: words(PUBLISHING.descriptionMax).default(''),
+    seen: z.string().max(2000).default('{}').transform(readJson).pipe(marks),
     defaultText: words(PUBLISHING.sampleMax).default(''),
     note: words(PUBLISHING.noteMax).default(''),
     licence: z.enum(LICENCE_TEMPLATES, 'Choose a licence of the list').default(''),
@@ -131,6 +135,7 @@ export const studioFamily = z.object({
   tags: z.array(z.string()),
   defaultText: z.string(),
   note: z.string(),
+  seen: marks,
   links: z.record(z.enum(FAMILY_LINK_KINDS), z.string()),
   licence: judgedLicence.extend({
     template: z.enum(LICENCE_TEMPLATES),

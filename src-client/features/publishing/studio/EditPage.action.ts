@@ -30,7 +30,7 @@ export const action = definePersonAction({
   })({
     fields: {
       ...{ familyId, publish: text, at: text },
-      ...texts('name', 'topic', 'tags', 'description', 'defaultText', 'note', 'licence', 'licenceText'),
+      ...texts('seen', 'name', 'topic', 'tags', 'description', 'defaultText', 'note', 'licence', 'licenceText'),
       ...texts(...PERMISSION_USES),
       ...texts(...FAMILY_LINK_KINDS),
     },

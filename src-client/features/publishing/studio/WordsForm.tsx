@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
@@ -36,6 +36,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
       if (isField && element.value === '') element.value = value
     }
   }, [name, licence.template])
+  const [filledWith] = useState(family.seen)
   useKeptWords(form, submitted !== undefined)
   return (
     <section className={studioStyles.part} aria-labelledby="words">
@@ -104,6 +105,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
           </fieldset>
         </RejectedForm>
         <FormToken form="words" />
+        <input type="hidden" name="seen" value={seenNow(submitted, family, filledWith)} />
         {family.may.edit ? (
           <button type="submit" className="btn btn--solid btn--big">
             Save
@@ -112,4 +114,22 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
       </form>
     </section>
   )
+}
+
+/**
+ * Marks of the words that the person has seen: those with which the form was filled, except for what an upload has filled in on this page
+ * and what a conflict has just shown.
+ */
+function seenNow(
+  submitted: SubmittedForm | undefined,
+  { seen }: StudioFamily,
+  filledWith: StudioFamily['seen'],
+): string {
+  if (!submitted) return JSON.stringify({ ...filledWith, name: seen.name, licence: seen.licence })
+  const shown = submitted.status === 409 ? Object.entries(seen).filter(([part]) => submitted.fields[part]) : []
+  try {
+    return JSON.stringify({ ...JSON.parse(submitted.values.seen ?? ''), ...Object.fromEntries(shown) })
+  } catch {
+    return JSON.stringify(seen)
+  }
 }
