@@ -52,16 +52,18 @@ const ASK_MS = 500
 
 /**
  * Waits for a lease and renews it, for work of unknown duration.
+ * @param options.onWait called once if another one holds it
  * @returns releases it
  * @throws AppError UNAVAILABLE when its holder does not release it in time; an AbortError when `signal` ends the wait
  */
 export async function keepLease(
   database: Database,
   name: string,
-  { forMs, waitMs, signal }: { forMs: number; waitMs: number; signal?: AbortSignal },
+  { forMs, waitMs, signal, onWait }: { forMs: number; waitMs: number; signal?: AbortSignal; onWait?: () => void },
 ): Promise<() => Promise<void>> {
   const holder = randomUUID()
   for (let waited = 0; !(await holdLease(database, name, holder, forMs)); waited += ASK_MS) {
+    if (waited === 0) onWait?.()
     if (waited >= waitMs) throw new AppError('UNAVAILABLE', `Another process is busy with ${name}; try again later.`)
     await pause(ASK_MS, undefined, { signal })
   }

@@ -11,14 +11,16 @@ const STALE_MS = HOUR_MS
 /**
  * Writes a file so that after a crash at any time the target has either the old or the new content: temp file on the
  * same file system, fsync, rename, fsync of the folder.
+ * @param ending of temp files, in a folder with other files
  * @throws AppError STORAGE_FULL when the disk or the quota is full
  */
 export async function writeDurably(
   tempFolder: string,
   target: string,
   write: (temp: string) => Promise<void>,
+  ending = '',
 ): Promise<void> {
-  const temp = path.join(tempFolder, randomBytes(12).toString('hex'))
+  const temp = path.join(tempFolder, randomBytes(12).toString('hex') + ending)
   try {
     await makeFolder(tempFolder)
     await makeFolder(path.dirname(target))
@@ -34,10 +36,14 @@ export async function writeDurably(
 
 export const copyInto = (source: string) => (temp: string) => copyFile(source, temp, constants.COPYFILE_FICLONE)
 
-/** Removes leftovers of killed processes from the temp folder. */
-export async function sweepStaleTemps(tempFolder: string): Promise<number> {
+/**
+ * Removes leftovers of killed processes from the temp folder.
+ * @param ending of their names, in a folder with other files
+ */
+export async function sweepStaleTemps(tempFolder: string, ending = ''): Promise<number> {
   let removed = 0
   for (const name of await readdir(tempFolder).catch(() => [])) {
+    if (!name.endsWith(ending)) continue
     const file = path.join(tempFolder, name)
     const found = await stat(file).catch(() => null)
     if (!found || Date.now() - found.mtimeMs < STALE_MS) continue

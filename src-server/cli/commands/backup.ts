@@ -14,6 +14,8 @@ import { openCommandStorage, openSiteStorage } from '../site-storage.ts'
 
 /** Pause after a backup that failed, in --daily. */
 const AGAIN_MS = 15 * 60_000
+const STOPPED = 130
+const STOPS = ['SIGTERM', 'SIGINT'] as const
 
 export const backupCommand: Command = {
   async run(args, config) {
@@ -27,13 +29,12 @@ export const backupCommand: Command = {
           `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.zip`,
         ),
       ] = positionals
-      await backUp(config, path.resolve(file))
-      return 0
+      return (await backUp(config, path.resolve(file))) ? 0 : STOPPED
     }
     const into = { folder: path.resolve(wish.folder), keep: wish.keep }
     const copies = await openCopies(config)
-    if (wish.daily === null) await backUpInto(config, into, copies)
-    else await repeat(config, into, copies, wish.daily)
+    if (wish.daily === null) return (await backUpInto(config, into, copies)) ? 0 : STOPPED
+    await repeat(config, into, copies, wish.daily)
     return 0
   },
 }
@@ -64,13 +65,29 @@ function readWish(file: string | undefined, values: { folder?: string; keep?: st
   }
 }
 
-async function backUp(config: Config, target: string): Promise<void> {
+/** @returns false when SIGTERM or SIGINT ended it */
+async function backUp(config: Config, target: string): Promise<boolean> {
   const database = await openExistingSite(config)
+  const abort = new AbortController()
+  const stop = () => abort.abort()
+  for (const signal of STOPS) process.once(signal, stop)
   try {
     const site = { database, databaseConfig: config.database, storage: openSiteStorage(config) }
-    const { rows, tables, files, bytes } = await writeBackup(site, target)
+    const { rows, tables, files, bytes } = await writeBackup(site, target, {
+      signal: abort.signal,
+      onWait: () =>
+        console.error(
+          'Another process saves or removes files, or was killed while it did; waiting up to 2 minutes for it',
+        ),
+    })
     console.log(`${target}: ${rows} rows of ${tables} tables, ${files} files (${(bytes / 1e6).toFixed(1)} MB)`)
+    return true
+  } catch (error) {
+    if (!abort.signal.aborted) throw error
+    console.error('Stopped; nothing was saved')
+    return false
   } finally {
+    for (const signal of STOPS) process.removeListener(signal, stop)
     await database.close()
   }
 }
@@ -86,18 +103,20 @@ async function openCopies(config: Config): Promise<StoragePort | null> {
   return copies
 }
 
-async function backUpInto(config: Config, { folder, keep }: Target, copies: StoragePort | null): Promise<void> {
+/** @returns false when SIGTERM or SIGINT ended it */
+async function backUpInto(config: Config, { folder, keep }: Target, copies: StoragePort | null): Promise<boolean> {
   const file = path.join(folder, backupName(Date.now()))
-  await backUp(config, file)
+  if (!(await backUp(config, file))) return false
   if (copies) console.log(`copied to ${await copyBackup(file, copies, keep)} of BACKUP_COPY_URL`)
   // Last: without the copy the older ones are still wanted.
   if (keep !== null) await keepNewest(folder, keep, path.basename(file))
+  return true
 }
 
 /** Makes a backup every day until SIGTERM or SIGINT. One that fails is tried again; the old ones stay. */
 async function repeat(config: Config, into: Target, copies: StoragePort | null, minuteOfDay: number): Promise<void> {
   const stop = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort())
+  for (const signal of STOPS) process.once(signal, () => stop.abort())
   const sleep = (ms: number) => delay(ms, undefined, { signal: stop.signal }).catch(() => undefined)
   while (!stop.signal.aborted) {
     const due = await nextBackup(into.folder, minuteOfDay, Date.now())

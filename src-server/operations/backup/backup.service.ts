@@ -10,7 +10,7 @@ import type { Database, DatabaseConfig } from '../../database/data-source.ts'
 import { keepLease } from '../../database/lease.ts'
 import { REMOVAL_LEASE } from '../../database/stored-files.ts'
 import { PICTURE_PREFIXES } from '../../features/core/picture-keys.ts'
-import { writeDurably } from '../../storage/durable-file.ts'
+import { sweepStaleTemps, writeDurably } from '../../storage/durable-file.ts'
 import { keysUnder } from '../../storage/keys-under.ts'
 import { PACKAGE_PREFIX, type StoragePort } from '../../storage/storage.port.ts'
 import { type BackupManifest, fileEntry, MANIFEST_ENTRY, tableEntry } from './manifest.ts'
@@ -25,6 +25,8 @@ const BACKUP_PREFIXES = ['font/', PACKAGE_PREFIX, ...PICTURE_PREFIXES] as const
 const LINES_PER_CHUNK = 500
 /** A killed backup blocks removals for this long. */
 const LEASE_MS = 60_000
+/** Ending of a backup that is not complete. */
+const PART = '.fontarium.part'
 
 export interface BackupSummary {
   tables: number
@@ -36,18 +38,22 @@ export interface BackupSummary {
 /**
  * Writes the whole site into one zip while it keeps running: all tables from one snapshot, then the stored files. Files
  * are named by content and never change, so later ones do no harm. The archive gets its name only when complete.
- * @throws AppError CONFLICT when the target exists
+ * @param options.onWait called once if another process must end its work first
+ * @throws AppError CONFLICT when the target exists; an AbortError when `signal` ends it, and then nothing is left
  */
 export async function writeBackup(
   site: { database: Database; databaseConfig: DatabaseConfig; storage: StoragePort },
   target: string,
+  { signal, onWait }: { signal?: AbortSignal; onWait?: () => void } = {},
 ): Promise<BackupSummary> {
   if (existsSync(target)) throw new AppError('CONFLICT', `${target} exists already; backups are never overwritten`)
   await makeOwnFolder('the folder of the backup', path.dirname(target))
+  await sweepStaleTemps(path.dirname(target), PART)
   // Blocks removals until the last file of the snapshot is read.
-  const release = await keepLease(site.database, REMOVAL_LEASE, { forMs: LEASE_MS, waitMs: 2 * LEASE_MS })
+  const waits = { forMs: LEASE_MS, waitMs: 2 * LEASE_MS, signal, onWait }
+  const release = await keepLease(site.database, REMOVAL_LEASE, waits)
   try {
-    return await writeArchive(site, target)
+    return await writeArchive(site, target, signal)
   } finally {
     await release()
   }
@@ -56,6 +62,7 @@ export async function writeBackup(
 async function writeArchive(
   site: { database: Database; databaseConfig: DatabaseConfig; storage: StoragePort },
   target: string,
+  signal: AbortSignal | undefined,
 ): Promise<BackupSummary> {
   const snapshot = await openSnapshot(site.database, site.databaseConfig)
   try {
@@ -79,7 +86,7 @@ async function writeArchive(
     // Created last, when every digest is known.
     parts.push({ entry: MANIFEST_ENTRY, compress: true, bytes: () => [Buffer.from(JSON.stringify(manifest, null, 1))] })
     const file = path.resolve(target)
-    await writeDurably(path.dirname(file), file, (temp) => writeZip(parts, temp))
+    await writeDurably(path.dirname(file), file, (temp) => writeZip(parts, temp, signal), PART)
     return summarise(manifest)
   } finally {
     await snapshot.close()
@@ -93,7 +100,8 @@ interface Part {
 }
 
 /** Writes the parts one after the other, opening each when its turn comes. */
-async function writeZip(parts: Part[], file: string): Promise<void> {
+async function writeZip(parts: Part[], file: string, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error) => output.destroy(error as Error))
@@ -106,7 +114,7 @@ async function writeZip(parts: Part[], file: string): Promise<void> {
     })
   zip.end()
   try {
-    await pipeline(output, createWriteStream(file, { flags: 'wx' }))
+    await pipeline(output, createWriteStream(file, { flags: 'wx' }), { signal })
   } finally {
     // The zip writer does not end its inputs either: rows or a file would stay open.
     input?.destroy()
