@@ -47,10 +47,11 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
   const { config, logger, metrics, pictures, search, jobs, services } = parts
   const client = options.devClient ? createDevServer(options.devClient, options.listener) : await openBuilt(parts)
   const fill = startFirstFill(parts, options.catalogue)
+  let closing = false
   // SQL answers searches until the index is built.
   search
     .start()
-    .catch((error) => logger.error({ err: error }, 'building the search index failed'))
+    .catch((error) => logger[closing ? 'debug' : 'error']({ err: error }, 'building the search index failed'))
     .then(() => parts.catalogue.similar.warm())
     .catch((error) => logger.debug({ err: error }, 'data for likeness will be read on first use'))
     .then(() => services.explore.prepare())
@@ -111,6 +112,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
       return client.drain()
     },
     async close() {
+      closing = true
       await fill.stop()
       await parts.close()
     },

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
+import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
@@ -144,6 +145,20 @@ describe('end', () => {
     const site = await start()
     await waitFor('the port', async () => (await readiness(site.url)) !== 0)
     expect(await site.end('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+
+  test('SIGTERM while the search index is built logs no error', async () => {
+    await rm(dataDir, { recursive: true })
+    dataDir = await copyTemplate()
+    const database = await openDatabase({ kind: 'sqlite', file: file() }, { migrate: false })
+    // The index takes longer than the end.
+    await seedSynthetic(database, { families: 10_000, seed: 1 }).finally(() => database.close())
+    const site = await start({ LOG_LEVEL: 'info' })
+    await waitFor('the start', async () => site.output().includes(' is at '))
+    site.child.kill('SIGTERM')
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+    const lines = site.output().trimEnd().split('\n')
+    expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
   })
 
   test('finishes running downloads, rejects new visitors, ends all children and exits with 0', async () => {
