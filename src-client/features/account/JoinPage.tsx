@@ -18,6 +18,7 @@ import { entryMeta, nextOf } from './entry-meta.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 const LABELS = { username: 'User name', email: 'E-mail address', password: 'Password' }
+const NAME_WAITS = 'You gave this name with the first address, which can still confirm it. Choose another name.'
 
 export const load = async (context: LoadContext): Promise<PageMeta> => entryMeta(context, 'join', 'Join free')
 
@@ -50,13 +51,16 @@ export function Page({ query, meta }: PageProps) {
     await navigate(afterJoin(next))
     return sent
   })
+  // The name waits for the address that it was first given with.
+  const isOwnName = form.fields.username !== undefined && form.values.username === asked?.username
+  const fields = isOwnName ? { ...form.fields, username: NAME_WAITS } : form.fields
   return (
     <EntryPage
       title="Join free"
       lead={`Keep fonts in collections, write to other members, publish your own on ${siteName}.`}
     >
       <EntryForm
-        form={form}
+        form={{ ...form, fields }}
         action={routePath('join')}
         labels={LABELS}
         submit="Join free"
