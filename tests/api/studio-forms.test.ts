@@ -171,6 +171,7 @@ test('a scheduled version of a published family is shown with its date, and a ne
   const scheduled = await read()
   expect(readText(scheduled)).toMatch(new RegExp(`Version \\d+ is published on ${day} \\w+ \\d{4}, 18:00 UTC`))
   expect(scheduled).not.toContain('name="publish"')
+  expect(readText(scheduled)).not.toContain('Publish it when you are ready')
 
   await addFont('Bold.ttf', 'quicksand/700Bold/Quicksand_700Bold.ttf')
   const newer = await read()

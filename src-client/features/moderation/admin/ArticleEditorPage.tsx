@@ -161,7 +161,11 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
           title={failed && !isOlder && blocks === article?.blocks ? 'Preview of the saved text' : 'Preview'}
           className={styles.editorPreview}
         >
-          {blocks.length > 0 ? <ArticleBody blocks={blocks} /> : <p className="muted">Nothing written yet.</p>}
+          {blocks.length > 0 ? (
+            <ArticleBody blocks={blocks} />
+          ) : (
+            <p className="muted">{failed ? 'Nothing saved yet.' : 'Nothing written yet.'}</p>
+          )}
         </Part>
       </div>
     </AdminPage>

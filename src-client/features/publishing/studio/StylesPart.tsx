@@ -12,6 +12,7 @@ import { BreakableName } from '../../../ui/BreakableName.tsx'
 import { SureBox } from '../../../ui/SureBox.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
+import { isScheduled } from './publishing-steps.ts'
 import * as stylesPartStyles from './StylesPart.module.css'
 import * as studioStyles from './studio.module.css'
 import { nameOf, proofUrl } from './studio-load.ts'
@@ -36,7 +37,10 @@ export function StylesPart({
         {family.version ? <span className="muted"> · version {family.version.number}</span> : null}
       </h2>
       {family.ahead ? (
-        <p className="entry-notice">Visitors still see the version before this one. Publish it when you are ready.</p>
+        <p className="entry-notice">
+          Visitors still see the version before this one.
+          {family.waiting || isScheduled(family) ? null : ' Publish it when you are ready.'}
+        </p>
       ) : null}
       {family.styles.length === 0 ? (
         <p className={studioStyles.none}>No fonts yet. What you upload is listed here.</p>
