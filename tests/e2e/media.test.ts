@@ -179,6 +179,26 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     expect(await dialog.evaluate((one) => getComputedStyle(one).borderWidth)).toBe('1px')
   })
 
+  it('with reduced motion nothing moves: not when the window changes, at a hover, or by a switch to night', async () => {
+    const { page } = await stage.visit({ reducedMotion: 'reduce' })
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      for (const kind of ['transitionrun', 'animationstart'])
+        addEventListener(kind, (event) => moved.push(`${kind} of ${(event.target as Element).tagName}`), true)
+    })
+    for (const path of ['/typography-inspiration', await familyPath()]) {
+      await open(page, path)
+      await page.setViewportSize({ width: 480, height: 3000 })
+      await page.hover('header a')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize({ width: 1280, height: 800 })
+      // Two frames: what changed has been drawn.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+    }
+  })
+
   it('in a low window nothing sticks over the content', async () => {
     const { page } = await stage.visit({ width: 320, height: 256 })
     for (const path of await paths()) {
