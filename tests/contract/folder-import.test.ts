@@ -101,6 +101,27 @@ await describeEachDatabase('import of a folder', (kind) => {
     expect((await rows('SELECT slug FROM foundry ORDER BY id')).map(({ slug }) => slug)).toEqual(['l-vtype', 'lovtype'])
   })
 
+  it('goes on with that designer also when another one has the address that the name gives now', async () => {
+    const name = 'Løvtype'
+    await put({ 'Alpha/a.ttf': font('Alpha') })
+    await run({ foundry: { slug: 'l-vtype', name } })
+    await put({ 'Beta/b.ttf': font('Beta') })
+    const other = { slug: 'lovtype', name: 'Lovtype' }
+    expect(briefly(await run({ foundry: other })).map(([, , , state]) => state)).toEqual(['new', 'new'])
+    expect(briefly(await run({ foundry: { slug: 'lovtype', name } }))).toEqual([
+      ['Alpha', 'Alpha', 1, 'there'],
+      ['Beta', 'Beta', 1, 'new'],
+    ])
+    expect(briefly(await run({ foundry: other })).map(([, , , state]) => state)).toEqual(['there', 'there'])
+    const owners = await rows(
+      'SELECT foundry.slug, COUNT(*) AS families FROM family JOIN foundry ON foundry.id = family.foundryId GROUP BY foundry.slug ORDER BY foundry.slug',
+    )
+    expect(owners.map(({ slug, families }) => [slug, Number(families)])).toEqual([
+      ['l-vtype', 2],
+      ['lovtype', 2],
+    ])
+  })
+
   it('keeps folders of one name under different parents separate, also with the same fonts', async () => {
     await put({
       'Alpha/static/a.ttf': font('Alpha'),

@@ -24,13 +24,12 @@ export async function originalsOf(manager: EntityManager, familyId: number): Pro
 
 /**
  * The designer to import into: the one of this name that earlier imports have filled, when its slug is not the one that is made of the name
- * now. Slugs were made without such letters as ø, and stay.
+ * now. Slugs were made without such letters as ø, and stay; another designer may have the one of now.
  */
 export async function importedDesigner<T extends { slug: string; name: string }>(
   manager: EntityManager,
   wanted: T,
 ): Promise<T> {
-  if (await manager.existsBy(Foundry, { slug: wanted.slug })) return wanted
   const namesakes = await manager.find(Foundry, {
     ...{ where: { nameKey: foldName(wanted.name) }, select: { id: true, slug: true }, order: { id: 'ASC' }, take: 20 },
   })
