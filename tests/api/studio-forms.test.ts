@@ -252,6 +252,18 @@ test('of two who edit the same family both changes are kept, or the later one is
   expect(program.status).toBe(200)
 })
 
+test('a move that is rejected says so once, in its form, which keeps what was ticked', async () => {
+  const familyId = await draftOf(designer, 'Not moved')
+  await draftOf(designer, 'To move to')
+  const page = `/account/family/${familyId}/edit`
+  const fontFileIds = /name="fontFileIds" value="(\d+)"/.exec((await designer.client.get(page)).text)![1]!
+  const refused = await designer.client.submit(page, { form: 'move', fontFileIds, to: String(familyId) })
+  expect(refused.status).toBe(400)
+  expect(readText(refused.text).split('These styles are already in this family')).toHaveLength(2)
+  expect(refused.text).toMatch(/<details[^>]* open=""><summary>Split or merge/)
+  expect(refused.text).toContain(`name="fontFileIds" checked="" value="${fontFileIds}"`)
+})
+
 test('a taken-down family cannot be edited until it is back, except by admins', async () => {
   const familyId = await draftOf(designer, 'Taken down')
   const admin = await makePerson(site, { roles: ['admin'] })

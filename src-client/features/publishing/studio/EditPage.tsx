@@ -6,6 +6,7 @@ import { PictureForms } from '../../account/PictureForms.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import * as styles from './EditPage.module.css'
 import { LicenceFilesPart } from './LicenceFilesPart.tsx'
+import { moveTargets } from './MoveForm.tsx'
 import { PosterPart } from './PosterPart.tsx'
 import { PublishingSteps } from './PublishingSteps.tsx'
 import { PublishPart } from './PublishPart.tsx'
@@ -35,7 +36,8 @@ export function Page({ params, query, meta }: PageProps) {
   const mayWrite = isOpen || (family.state === 'hidden' && family.may.manage && !family.deleted)
   const isWaiting = family.state === 'pending' || family.waiting !== null || family.scheduledFor !== null
   const showsWords = mayWrite && !isWaiting
-  const isShownBelow = (isWords && showsWords) || (isOpen && form?.fields.fontFileIds !== undefined)
+  const isShownBelow =
+    (isWords && showsWords) || (form?.values.form === 'move' && isOpen && moveTargets(family).length > 0)
   return (
     <StudioPage family={family} query={query} problem={form && !isShownBelow ? form.problem : undefined}>
       {family.deleted ? (

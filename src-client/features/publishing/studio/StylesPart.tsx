@@ -53,7 +53,7 @@ export function StylesPart({
           </li>
         ))}
       </ol>
-      {editable && family.styles.length > 0 ? <MoveForm family={family} submitted={submitted} /> : null}
+      {editable ? <MoveForm family={family} submitted={submitted} /> : null}
       {family.refused.length > 0 ? (
         <div className={stylesPartStyles.refused}>
           <h3>Files that we do not open</h3>
