@@ -17,6 +17,7 @@ export function KeepButton({ subject, size, opaque }: { subject: ImageSubject; s
   const [kept, setKept] = useState(false)
 
   async function keep() {
+    if (isPending) return
     if (!isLoggedIn) return openJoinPrompt()
     const within = (value: number, most: number) => Math.max(1, Math.min(most, Math.round(value)))
     try {

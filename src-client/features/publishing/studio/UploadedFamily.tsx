@@ -16,17 +16,26 @@ interface UploadedFamilyProps {
 /** Another family found in an archive: a link to it, and a button to merge it into this one. */
 export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyProps) {
   const utils = trpc.useUtils()
-  const move = trpc.studio.move.useMutation()
+  const { mutateAsync } = trpc.studio.move.useMutation()
+  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const { styles } = family
 
   async function merge(): Promise<void> {
-    const other = await utils.studio.family.fetch({ familyId: family.familyId }, { staleTime: 0 })
-    const fontFileIds = other.styles.map((style) => style.fontFileId)
-    await move.mutateAsync({ familyId: family.familyId, fontFileIds, to: familyId })
-    onMerged()
-    await utils.studio.family.invalidate({ familyId })
-    await utils.studio.report.invalidate({ familyId })
+    if (busy) return
+    setBusy(true)
+    try {
+      const other = await utils.studio.family.fetch({ familyId: family.familyId }, { staleTime: 0 })
+      const fontFileIds = other.styles.map((style) => style.fontFileId)
+      await mutateAsync({ familyId: family.familyId, fontFileIds, to: familyId })
+      onMerged()
+      await utils.studio.family.invalidate({ familyId })
+      await utils.studio.report.invalidate({ familyId })
+    } catch (error) {
+      setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
@@ -58,9 +67,9 @@ export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyPro
         <button
           type="button"
           className="btn"
-          aria-disabled={move.isPending}
+          aria-disabled={busy}
           aria-label={`Merge ${family.name} into this family`}
-          onClick={() => void merge().catch((error: unknown) => setProblem(problemOf(error)))}
+          onClick={() => void merge()}
         >
           Merge into this family
         </button>
