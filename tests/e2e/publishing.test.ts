@@ -14,7 +14,7 @@ import { describeWith } from '#tests/support/require.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { turnedJpeg } from '#tests/support/sent-pictures.ts'
-import { draftOf } from '#tests/support/studio-samples.ts'
+import { COMPLETE, draftOf } from '#tests/support/studio-samples.ts'
 import { realFont } from '#tests/support/upload.ts'
 
 const STYLES = ['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBold', '900Black']
@@ -275,6 +275,31 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     )
     expect(page.url()).toContain(`/account/family/${familyId}/edit`)
     expect(await title.inputValue()).toBe('Fallen beside, half written')
+  })
+
+  it('keeps the words that were saved elsewhere, also when a poster or a font came in between', async () => {
+    const { page, person, familyId } = await designerWithDraft('Of two tabs')
+    await open(page, `/account/family/${familyId}/edit`)
+    const elsewhere = { ...COMPLETE, name: 'Renamed elsewhere', licence: 'own', licenceText: 'No resale.' }
+    expect((await person.client.send('PUT', `/api/v3/family/${familyId}`, elsewhere)).status).toBe(200)
+    const picture = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: turnedJpeg(1200, 630, 1) }
+    await page.getByLabel('Add a poster').setInputFiles(picture)
+    await page.getByText('The poster is changed.').waitFor()
+    await page.getByLabel('Font files').setInputFiles(path.join(folder, 'Orbitron-Bold.ttf'))
+    await page.getByRole('heading', { name: /^2 styles/ }).waitFor()
+    await expect.poll(() => page.locator('h1').innerText()).toContain(elsewhere.name)
+    await page.getByLabel('Description').fill('Written here.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(
+      await stage.site.sql(
+        `SELECT name, description, licenseTemplate, licenseText FROM family
+         JOIN family_publishing ON family_publishing.familyId = family.id WHERE family.id = ?`,
+        [familyId],
+      ),
+    ).toEqual([
+      { ...{ name: elsewhere.name, description: 'Written here.' }, licenseTemplate: 'own', licenseText: 'No resale.' },
+    ])
   })
 
   it('lists each family of an archive, merges a wrongly split one, and splits it again', async () => {

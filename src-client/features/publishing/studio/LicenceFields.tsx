@@ -29,17 +29,19 @@ const VALUES = [
   ['no', 'Nobody'],
 ] as const
 
-/** The declared licence, its permissions, and where the files contradict it. */
-export function LicenceFields({ family: { licence } }: { family: StudioFamily }) {
+type Licence = StudioFamily['licence']
+
+/** The declared licence, its permissions, and what is found in the files, also where that contradicts it. */
+export function LicenceFields({ licence, found }: { licence: Licence; found: Pick<Licence, 'conflict' | 'evidence'> }) {
   const typed = useContext(RejectedForm)?.values
   return (
     <fieldset className="form-part">
       <legend>Licence</legend>
       <SelectField name="licence" label="Licence" options={TEMPLATES} value={licence.template} />
-      {licence.conflict ? (
+      {found.conflict ? (
         <div className="form-problem">
           <p>The files say otherwise. A moderator reviews it, and the stricter licence applies.</p>
-          <p className={studioStyles.answer}>{licence.conflict}</p>
+          <p className={studioStyles.answer}>{found.conflict}</p>
         </div>
       ) : null}
       <p className={styles.open}>
@@ -93,10 +95,10 @@ export function LicenceFields({ family: { licence } }: { family: StudioFamily })
           value={licence.text}
         />
       </div>
-      {licence.evidence ? (
+      {found.evidence ? (
         <details className={styles.evidence}>
           <summary>What the files say</summary>
-          <p className={studioStyles.answer}>{licence.evidence}</p>
+          <p className={studioStyles.answer}>{found.evidence}</p>
         </details>
       ) : null}
     </fieldset>

@@ -26,7 +26,8 @@ export const WORDS_FORM = 'words-form'
 export function WordsForm({ family, submitted }: { family: StudioFamily; submitted: SubmittedForm | undefined }) {
   const fields = submitted?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
-  const { name, licence } = family
+  const opened = useOpened(family)
+  const { name, licence } = opened
   // The first upload fills in name and licence; fields that were typed in meanwhile are kept.
   useEffect(() => {
     const said = { name, licence: licence.template }
@@ -36,7 +37,6 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
       if (isField && element.value === '') element.value = value
     }
   }, [name, licence.template])
-  const [filledWith] = useState(family.seen)
   useKeptWords(form, submitted !== undefined)
   return (
     <section className={studioStyles.part} aria-labelledby="words">
@@ -57,18 +57,18 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
           }
         />
         <RejectedForm value={submitted}>
-          <TextField name="name" label="Title" max={PUBLISHING.nameMax} value={family.name} />
+          <TextField name="name" label="Title" max={PUBLISHING.nameMax} value={name} />
           <SelectField
             name="topic"
             label="Style"
             options={[['', 'Choose one'], ...family.topics.map(({ slug, label }) => [slug, label] as const)]}
-            value={family.topic}
+            value={opened.topic}
           />
           <TextField
             name="tags"
             label="Tags"
             optional
-            value={family.tags.join(', ')}
+            value={opened.tags.join(', ')}
             hint={`Words people search for, separated by commas; up to ${PUBLISHING.tagsMax}.`}
           />
           <TextField
@@ -77,14 +77,14 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
             optional
             rows={5}
             max={PUBLISHING.descriptionMax}
-            value={family.description}
+            value={opened.description}
           />
           <TextField
             name="defaultText"
             label="Sample text"
             optional
             max={PUBLISHING.sampleMax}
-            value={family.defaultText}
+            value={opened.defaultText}
             hint="Shown in previews until a visitor types. Leave empty to show the title."
           />
           <TextField
@@ -93,19 +93,19 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
             optional
             rows={2}
             max={PUBLISHING.noteMax}
-            value={family.note}
+            value={opened.note}
             hint="For the moderators who review the family."
           />
-          <LicenceFields family={family} />
+          <LicenceFields licence={licence} found={family.licence} />
           <fieldset className="form-part">
             <legend>Links</legend>
             {LINKS.map(([kind, label]) => (
-              <TextField key={kind} name={kind} label={label} optional type="url" value={family.links[kind]} />
+              <TextField key={kind} name={kind} label={label} optional type="url" value={opened.links[kind]} />
             ))}
           </fieldset>
         </RejectedForm>
         <FormToken form="words" />
-        <input type="hidden" name="seen" value={seenNow(submitted, family, filledWith)} />
+        <input type="hidden" name="seen" value={seenNow(submitted, opened)} />
         {family.may.edit ? (
           <button type="submit" className="btn btn--solid btn--big">
             Save
@@ -117,15 +117,23 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
 }
 
 /**
- * Marks of the words that the person has seen: those with which the form was filled, except for what an upload has filled in on this page
- * and what a conflict has just shown.
+ * The family as the form was opened with it, and with the name and the licence that an upload fills in. Words that others save meanwhile do
+ * not come into the fields, some of which the browser would change and some not.
  */
-function seenNow(
-  submitted: SubmittedForm | undefined,
-  { seen }: StudioFamily,
-  filledWith: StudioFamily['seen'],
-): string {
-  if (!submitted) return JSON.stringify({ ...filledWith, name: seen.name, licence: seen.licence })
+function useOpened(family: StudioFamily): StudioFamily {
+  const [opened, setOpened] = useState(family)
+  const named = opened.name === '' && family.name !== '' ? family : opened
+  const licensed = opened.licence.template === '' && family.licence.template !== '' ? family : opened
+  if (named !== opened || licensed !== opened) {
+    const seen = { ...opened.seen, name: named.seen.name!, licence: licensed.seen.licence! }
+    setOpened({ ...opened, name: named.name, licence: licensed.licence, seen })
+  }
+  return opened
+}
+
+/** Marks of the words that the person has seen: those with which the form was filled, and those that a conflict has just shown. */
+function seenNow(submitted: SubmittedForm | undefined, { seen }: StudioFamily): string {
+  if (!submitted) return JSON.stringify(seen)
   const shown = submitted.status === 409 ? Object.entries(seen).filter(([part]) => submitted.fields[part]) : []
   try {
     return JSON.stringify({ ...JSON.parse(submitted.values.seen ?? ''), ...Object.fromEntries(shown) })
