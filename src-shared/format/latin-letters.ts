@@ -28,3 +28,6 @@ export const foldLatin = (text: string): string =>
     .toLowerCase()
     .replace(ANY_LETTER, (letter) => LETTERS.get(letter)!)
     .normalize('NFC')
+
+/** As `foldLatin`, without the marks of any script: for lists that are searched while one types, where keyboards may lack the marks too. */
+export const foldMarks = (text: string): string => foldLatin(text).replace(/\p{M}/gu, '')

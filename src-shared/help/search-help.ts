@@ -1,4 +1,4 @@
-import { foldLatin } from '../format/latin-letters.ts'
+import { foldMarks } from '../format/latin-letters.ts'
 import type { HelpEntry, HelpSection } from './help-entry.ts'
 
 /** Question words without meaning of their own. */
@@ -9,10 +9,7 @@ const EMPTY_WORDS = new Set(
 )
 const MAX_WORDS = 12
 
-/** Without case and accents, so that 'Schriftgröße' equals 'schriftgrosse'. */
-const folded = (text: string) => foldLatin(text).replace(/\p{M}+/gu, '')
-
-const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsIn = (text: string): string[] => foldMarks(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Words of a query that an answer must contain; all words when none is meaningful. */
 export function queryWords(query: string): string[] {
@@ -68,7 +65,7 @@ export function highlight(text: string, words: readonly string[]): { text: strin
   if (words.length === 0) return [{ text, hit: false }]
   return (text.match(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu) ?? [])
     .map((piece) => {
-      const own = folded(piece)
+      const own = foldMarks(piece)
       return { text: piece, hit: words.some((word) => own.startsWith(word)) }
     })
     .reduce<{ text: string; hit: boolean }[]>((pieces, piece) => {

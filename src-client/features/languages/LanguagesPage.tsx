@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { LanguageRow } from '#shared/contracts/languages/languages.ts'
 import { countLabel } from '#shared/format/download-label.ts'
-import { foldLatin } from '#shared/format/latin-letters.ts'
+import { foldMarks } from '#shared/format/latin-letters.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
@@ -120,15 +120,14 @@ export function Page({ query }: PageProps) {
   )
 }
 
-/** Without case and accents: 'francais' finds français, which many keyboards cannot type. */
-const fold = (text: string) => foldLatin(text).replace(/\p{M}/gu, '')
-
-/** Every word must be the start of a word of the names, the script or the code. */
+/** Every word must be the start of a word of the names, the script or the code; 'francais' finds français. */
 function matching(languages: readonly LanguageRow[], words: string): readonly LanguageRow[] {
-  const wanted = fold(words).split(/\s+/).filter(Boolean)
+  const wanted = foldMarks(words).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return languages
   return languages.filter((language) => {
-    const parts = fold(`${language.name} ${language.native} ${language.scriptName} ${language.code}`).split(/[\s()]+/)
+    const parts = foldMarks(`${language.name} ${language.native} ${language.scriptName} ${language.code}`).split(
+      /[\s()]+/,
+    )
     return wanted.every((word) => parts.some((part) => part.startsWith(word)))
   })
 }

@@ -4,7 +4,7 @@ import {
   type EmojiResult,
   type EmojiView,
 } from '#shared/contracts/unicode/unicode.ts'
-import { foldLatin } from '#shared/format/latin-letters.ts'
+import { foldMarks } from '#shared/format/latin-letters.ts'
 import { wholeList } from '#shared/paging.ts'
 import { unpackText } from '../../unicode/record-table.ts'
 
@@ -15,9 +15,6 @@ interface Emoji {
   /** Label and search words of each language, separated by bars. */
   words: string[]
 }
-
-/** Comparison ignores case and marks: 'Fusse' finds 'Füße'. */
-const fold = (text: string) => foldLatin(text).replace(/\p{M}/gu, '')
 
 /** Selectors of text or picture style: keyboards often leave them out. */
 const withoutSelectors = (text: string) => text.replace(/[\ufe0e\ufe0f]/gu, '')
@@ -44,7 +41,7 @@ function unpackEmoji(packed: string, groups: Record<string, Record<string, strin
   const folded = new Map<number, string[]>()
   /** Words of a language, folded when they are first asked for. */
   function wordsIn(at: number): string[] {
-    const known = folded.get(at) ?? list.map((emoji) => fold(emoji.words[at] ?? ''))
+    const known = folded.get(at) ?? list.map((emoji) => foldMarks(emoji.words[at] ?? ''))
     folded.set(at, known)
     return known
   }
@@ -71,7 +68,7 @@ export async function searchEmoji({ q, lang, group }: EmojiQuery): Promise<Emoji
     count: list.filter((emoji) => emoji.group === Number(number)).length,
   }))
   const typed = withoutSelectors(q.trim())
-  const wanted = wordsOf(fold(q))
+  const wanted = wordsOf(foldMarks(q))
   const answer = (hits: EmojiView[]): EmojiResult => ({ hits, groups: names, ...wholeList(hits.length) })
   if (typed === '') return answer(list.filter((emoji) => emoji.group === group).map(view))
   const itself = byText.get(typed)

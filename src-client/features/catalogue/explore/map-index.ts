@@ -1,5 +1,5 @@
 import type { ExploreMapResult } from '#shared/contracts/catalogue/explore.ts'
-import { foldLatin } from '#shared/format/latin-letters.ts'
+import { foldMarks } from '#shared/format/latin-letters.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
@@ -59,4 +59,4 @@ export function createMapIndex(map: ExploreMapResult) {
 
 export type MapIndex = ReturnType<typeof createMapIndex>
 
-const fold = (text: string) => foldLatin(text).replace(/\p{M}/gu, '').trim()
+const fold = (text: string) => foldMarks(text).trim()
