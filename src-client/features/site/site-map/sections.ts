@@ -11,7 +11,10 @@ interface SiteMapSection {
 
 /** Sections by the beginning of the path; all other paths go into the last one. */
 const SECTIONS: [title: string, paths: RegExp][] = [
-  ['Fonts', /^\/(popular\/fonts|new\/fonts|random\/fonts|commercial-fonts|timeline|explore|typography-inspiration|$)/],
+  [
+    'Fonts',
+    /^\/(popular\/fonts|new\/fonts|random\/fonts|commercial-fonts|identify|timeline|explore|typography-inspiration|$)/,
+  ],
   ['Styles', /^\/(category|all-categories)/],
   ['Designers and collections', /^\/(designers|popular-collections|collection)/],
   ['Tools', /^\/(font-playground|beta|web-font-generator|font-generator|lenny-face)/],
@@ -28,6 +31,7 @@ const LABELS: Partial<Record<string, string>> = {
   '/new/fonts': 'New fonts',
   '/random/fonts': 'Random fonts',
   '/commercial-fonts': 'Fonts for commercial use',
+  '/identify': 'Find from a picture',
   '/explore': 'Map of fonts',
   '/category': 'Font styles',
   '/all-categories': 'All categories',
