@@ -30,6 +30,8 @@ export function Page({ query, meta }: PageProps) {
     const element = form.props.ref.current
     if (!kept || !element) return location.assign(way.next)
     element.action = way.next
+    // Of this form only what was typed before goes on: not the password.
+    for (const field of element.elements) if (field instanceof HTMLInputElement) field.disabled = field.name !== 'kept'
     element.submit()
   })
   return (
