@@ -44,10 +44,10 @@ export const stampOf = (error: unknown): string | null => (error as { data?: Fai
 /**
  * A form that works as an ordinary POST without scripts and as a call with them; either way no typed text is lost. `send` gets the fields
  * as the browser would send them, and returns the stamp for the next form if forms have one.
- * @param submitted the form that the server shows again after a plain POST
+ * @param submitted the form that the server shows again after a plain POST; null where the page cannot show it
  */
 export function useForm(
-  submitted: SubmittedForm | undefined,
+  submitted: SubmittedForm | null | undefined,
   send: (values: Record<string, string>) => Promise<unknown>,
 ) {
   const { FormStamp } = useConfig()
@@ -73,7 +73,7 @@ export function useForm(
       if (name !== 'token' && typeof value === 'string') values[name] = value
     }
     setBusy(true)
-    expectForm(event.currentTarget)
+    if (submitted !== null) expectForm(event.currentTarget)
     try {
       const sent = (await send(values)) as { stamp?: string } | undefined
       if (sent?.stamp) latestStamp = sent.stamp

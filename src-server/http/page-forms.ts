@@ -68,28 +68,46 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
       const sent = new URLSearchParams({ form: read.refused[0] === DEFAULT ? '' : read.refused[0] })
       return answerFormPage(context, pages, refusal(read.refused, sent, read.error))
     }
-    if (route === LOGIN && !read.sent.has('login')) return askToLogIn(context, posted, read.sent)
+    if (route === LOGIN && !read.sent.has('login')) {
+      await askToLogIn(context, posted, read.sent, tooMany)
+      return
+    }
     await takeFields(context, posted, forms, read.sent, tooMany)
   }
 }
 
 const LOGIN = 'login'
-/** Field of the log-in form: the fields of a form that was sent after the session had ended, as JSON. */
+/** Field of the log-in form: the fields of a form that was sent after the session had ended, as JSON in base64url, which grows in no page. */
 const KEPT = 'kept'
+/** Characters of it: some 390 KB of text, while the longest article takes 180 KB. */
+const KEPT_MAX = 512 * 1024
 
 /** The log-in page, for a form that was sent on to it. The page keeps what was typed in a hidden field. */
-function askToLogIn(ctx: Context, { pages }: Posted, sent: URLSearchParams): Promise<void> {
-  const kept = JSON.stringify([...sent].filter(([field]) => field !== XSRF_FIELD))
+function askToLogIn(ctx: Context, { pages, xsrf }: Posted, sent: URLSearchParams, tooMany: AppError | null): unknown {
+  const kept = tooMany ? '' : keptOf(ctx, xsrf, sent)
+  if (kept === '') return seeOther(ctx, ctx.url)
   const values = { next: String(ctx.query.next ?? ''), [KEPT]: kept }
-  // Refused like every form whose token is not of this page.
+  // Refused as a form with the token of another page is.
   const { status } = ERROR_HTTP.XSRF_FAILED
-  return answerFormPage(ctx, pages, { status, values, fields: {}, problem: MESSAGES.loginToGoOn })
+  return answerFormPage(ctx, pages, { status, values, fields: {}, problem: MESSAGES.loginToContinue })
+}
+
+/** What the log-in page may keep: nothing of other sites, which would put their words into people's forms, and nothing too long. */
+function keptOf(ctx: Context, xsrf: Xsrf, sent: URLSearchParams): string {
+  try {
+    xsrf.refuseOtherSites(ctx)
+  } catch {
+    return ''
+  }
+  const fields = JSON.stringify([...sent].filter(([field]) => field !== XSRF_FIELD))
+  const kept = Buffer.from(fields).toString('base64url')
+  return kept.length > KEPT_MAX ? '' : kept
 }
 
 /** What was typed before logging in. @throws AppError BAD_REQUEST */
 function typedBefore(kept: string): URLSearchParams {
   try {
-    return new URLSearchParams(JSON.parse(kept) as [string, string][])
+    return new URLSearchParams(JSON.parse(Buffer.from(kept, 'base64url').toString()) as [string, string][])
   } catch {
     throw badParam(KEPT, 'must be a list of fields.')
   }
@@ -108,6 +126,7 @@ async function takeFields(
 ): Promise<void> {
   const { pages, xsrf, params, here, signedIn } = posted
   const typed = body.get(KEPT) ?? ''
+  if (typed.length > KEPT_MAX) throw badParam(KEPT, 'is too long.')
   const isBack = signedIn && typed !== ''
   const sent = isBack ? typedBefore(typed) : body
   const named =
@@ -129,12 +148,16 @@ async function takeFields(
     const submitted = refusal(named, sent, error)
     const { actor } = ctx.state as RequestState
     if (signedIn && (actor.sessionId === null || submitted.status === 401))
-      return isSecret(form, sent) ? goToLogin(ctx) : sendOn(ctx, loginPath(ctx))
+      return isSecret(form, sent) || !ctx.is('urlencoded') ? goToLogin(ctx) : sendOn(ctx, loginPath(ctx))
     return answerFormPage(ctx, pages, submitted)
   }
   const taken = { result, sent: said, here, params, form: name }
   const values = form.shows(taken)
-  if (!values) return (typed !== '' && form.keeps.includes(KEPT) ? sendOn : seeOther)(ctx, form.done(taken))
+  if (!values) {
+    const way = form.done(taken)
+    // Only to the page that the kept form is from: logging in may lead elsewhere.
+    return (typed !== '' && form.keeps.includes(KEPT) && way === said('next') ? sendOn : seeOther)(ctx, way)
+  }
   const kept = [...form.keeps, 'form'].map((field) => [field, said(field)])
   const shown = { status: 200, values: { ...Object.fromEntries(kept), ...values }, fields: {}, problem: '' }
   ;(ctx.state as RequestState).said = values.said?.split('\n')

@@ -21,6 +21,8 @@ const SHOWN_CHARS = 8
 export interface Xsrf {
   /** Sets the cookie unless a valid one came and returns the matching AntiForgeryToken for the page. */
   issue(ctx: Context): string
+  /** Only the check of where a request comes from. @throws AppError XSRF_FAILED */
+  refuseOtherSites(ctx: Context): void
   check(): Middleware<RequestState>
   /** The same for a plain form, whose field contains the page's token. @throws AppError XSRF_FAILED */
   checkForm(ctx: Context, token: string): void
@@ -63,6 +65,7 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
   }
 
   return {
+    refuseOtherSites,
     issue(ctx) {
       let cookie = ctx.cookies.get(XSRF_COOKIE) ?? ''
       if (!isOurs(cookie)) {

@@ -104,7 +104,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await page.getByLabel('E-mail address').fill('siskin@example.org')
     await page.getByLabel('Password', { exact: true }).fill(FIRST)
     await button(page, 'Join free').click()
-    await page.getByText('You gave this name with the first address').first().waitFor()
+    await page.getByText('This name waits for the first address to be confirmed').first().waitFor()
     await page.getByLabel('User name').fill('siskin2')
     await page.getByLabel('Password', { exact: true }).fill(FIRST)
     await button(page, 'Join free').click()

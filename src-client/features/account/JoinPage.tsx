@@ -18,7 +18,7 @@ import { entryMeta, nextOf } from './entry-meta.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 const LABELS = { username: 'User name', email: 'E-mail address', password: 'Password' }
-const NAME_WAITS = 'You gave this name with the first address, which can still confirm it. Choose another name.'
+const NAME_WAITS = 'This name waits for the first address to be confirmed. Choose another name.'
 
 export const load = async (context: LoadContext): Promise<PageMeta> => entryMeta(context, 'join', 'Join free')
 

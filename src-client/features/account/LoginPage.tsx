@@ -28,7 +28,8 @@ export function Page({ query, meta }: PageProps) {
     const way = await mutateAsync({ login, password, next })
     // Loads a whole new page, so that no data of the previous visitor stays in memory.
     const element = form.props.ref.current
-    if (!kept || !element) return location.assign(way.next)
+    // An account that was to be deleted leads elsewhere, where what was typed has no form.
+    if (!kept || !element || way.next !== next) return location.assign(way.next)
     element.action = way.next
     // Of this form only what was typed before goes on: not the password.
     for (const field of element.elements) if (field instanceof HTMLInputElement) field.disabled = field.name !== 'kept'

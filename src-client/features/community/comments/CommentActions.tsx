@@ -36,7 +36,7 @@ function Edit({ comment, family }: Props) {
   const [open, setOpen] = useState(false)
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.comments.edit.useMutation()
-  const form = useForm(undefined, async ({ text = '' }) => {
+  const form = useForm(null, async ({ text = '' }) => {
     await mutateAsync({ commentId: comment.id, text })
     await utils.comments.list.invalidate({ id: family.familyId })
     foldUp(form.props.ref.current)
@@ -96,7 +96,7 @@ function Report({ comment, family }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { mutateAsync } = trpc.comments.report.useMutation()
-  const form = useForm(undefined, async ({ reason = '' }) => {
+  const form = useForm(null, async ({ reason = '' }) => {
     const { reference } = await mutateAsync({ commentId: comment.id, reason })
     foldUp(form.props.ref.current)
     notify({ type: 'success', message: `The admins have your report. Its number is ${reference}.` })

@@ -15,7 +15,7 @@ export function ReportForm({ threadId, message }: { threadId: number; message: M
   const { navigate } = useNavigation()
   const { mutateAsync } = trpc.messages.report.useMutation()
   const path = routePath('message-thread', { threadId })
-  const form = useForm(undefined, async ({ reason = '' }) => {
+  const form = useForm(null, async ({ reason = '' }) => {
     const { reference } = await mutateAsync({ messageId: message.id, reason })
     await navigate(`${path}?case=${reference}`, { replace: true })
   })
