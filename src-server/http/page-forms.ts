@@ -82,26 +82,24 @@ const KEPT = 'kept'
 /** Characters of it: some 390 KB of text, while the longest article takes 180 KB. */
 const KEPT_MAX = 512 * 1024
 
-/** The log-in page, for a form that was sent on to it. The page keeps what was typed in a hidden field. */
+/**
+ * The log-in page, for a form that was sent on to it. The page keeps what was typed in a hidden field: nothing of other sites, which would
+ * put their words into people's forms, and nothing too long.
+ */
 function askToLogIn(ctx: Context, { pages, xsrf }: Posted, sent: URLSearchParams, tooMany: AppError | null): unknown {
-  const kept = tooMany ? '' : keptOf(ctx, xsrf, sent)
-  if (kept === '') return seeOther(ctx, ctx.url)
-  const values = { next: String(ctx.query.next ?? ''), [KEPT]: kept }
+  const next = String(ctx.query.next ?? '')
   // Refused as a form with the token of another page is.
   const { status } = ERROR_HTTP.XSRF_FAILED
-  return answerFormPage(ctx, pages, { status, values, fields: {}, problem: MESSAGES.loginToContinue })
-}
-
-/** What the log-in page may keep: nothing of other sites, which would put their words into people's forms, and nothing too long. */
-function keptOf(ctx: Context, xsrf: Xsrf, sent: URLSearchParams): string {
   try {
     xsrf.refuseOtherSites(ctx)
-  } catch {
-    return ''
+  } catch (error) {
+    return answerFormPage(ctx, pages, { status, values: { next }, fields: {}, problem: toProblem(error).detail })
   }
   const fields = JSON.stringify([...sent].filter(([field]) => field !== XSRF_FIELD))
   const kept = Buffer.from(fields).toString('base64url')
-  return kept.length > KEPT_MAX ? '' : kept
+  if (tooMany || kept.length > KEPT_MAX) return seeOther(ctx, ctx.url)
+  const values = { next, [KEPT]: kept }
+  return answerFormPage(ctx, pages, { status, values, fields: {}, problem: MESSAGES.loginToContinue })
 }
 
 /** What was typed before logging in. @throws AppError BAD_REQUEST */
