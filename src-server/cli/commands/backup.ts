@@ -121,7 +121,8 @@ async function repeat(config: Config, into: Target, copies: StoragePort | null, 
   while (!stop.signal.aborted) {
     const due = await nextBackup(into.folder, minuteOfDay, Date.now())
     if (due > Date.now()) console.log(`the next backup is at ${new Date(due).toISOString()}`)
-    await sleep(due - Date.now())
+    // Newer versions of Node warn of negative times.
+    await sleep(Math.max(0, due - Date.now()))
     if (stop.signal.aborted) return
     try {
       await backUpInto(config, into, copies)
