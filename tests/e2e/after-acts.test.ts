@@ -146,7 +146,7 @@ await describeWith('chromium', 'a page after an act', () => {
     expect(await page.getByText('Copy your new key now.').count()).toBe(0)
   })
 
-  it('marks all news as read from any page, and the badge says what is left', async () => {
+  it('marks the news of all pages as read on page 2, and the badge shows the new number', async () => {
     const { page, person } = await visitAs(stage)
     const families = await stage.site.sql<{ id: number }>('SELECT id FROM family WHERE status = 1 LIMIT 25')
     await transaction(stage.site.database, (manager) =>
