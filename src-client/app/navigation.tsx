@@ -34,6 +34,7 @@ import { usePreferenceStore } from './preferences.tsx'
 import { pageUrlOf } from './profile-address.ts'
 import {
   beginScroll,
+  beginStep,
   enterPlace,
   forgetScroll,
   historySettled,
@@ -97,6 +98,7 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
     async (to: string, how: NavigateOptions & { pop?: boolean }) => {
       const run = ++latest.current.run
       latest.current.isPop = how.pop === true
+      beginStep()
       busyStore.set(true)
       clearAds()
       let url = to

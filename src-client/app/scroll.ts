@@ -17,11 +17,26 @@ export function saveScroll(): void {
   }
 }
 
+/** What had the focus when the last step to a page began. */
+let focusedBefore: Element | null = null
+/** Whether the visitor has pressed or typed anything since. */
+let hasActed = false
+const act = () => {
+  hasActed = true
+}
+
+/** A step to another page begins. */
+export function beginStep(): void {
+  focusedBefore = document.activeElement
+  hasActed = false
+}
+
 /** Takes scroll restoration over from the browser, and returns to the saved position after a reload. */
 export function beginScroll(): void {
   history.scrollRestoration = 'manual'
   if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
   current = history.state.key
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, act, { capture: true, passive: true })
   restoreScroll(true)
 }
 
@@ -73,7 +88,10 @@ export function restoreScroll(first = false): void {
   else if (!first) window.scrollTo(0, 0)
 }
 
-/** A new page starts at the top or at its anchor; the focus moves along, for screen readers. */
+/**
+ * A new page starts at the top or at its anchor. The focus moves along, for screen readers, but is left to visitors who moved it while the
+ * page was loading, say into a menu.
+ */
 export function forgetScroll(hash: string): void {
   // Parts after an '&' are settings of the target, such as its page.
   const target = hash.length > 1 ? document.getElementById(decodeHash(hash.split('&')[0]!)) : null
@@ -82,7 +100,8 @@ export function forgetScroll(hash: string): void {
     return
   }
   window.scrollTo(0, 0)
-  if (!hash) document.getElementById('main')?.focus({ preventScroll: true })
+  const isTaken = hasActed && ![focusedBefore, document.body].includes(document.activeElement)
+  if (!hash && !isTaken) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 /** Hashes can hold anything; a malformed one names no target. */

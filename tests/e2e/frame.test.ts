@@ -254,6 +254,27 @@ await describeWith('chromium', 'the frame around every page', () => {
       expect(await page.title()).toContain(name)
     })
 
+    it('a page that arrives leaves the focus to a visitor who went on meanwhile', async () => {
+      const { page, context } = await stage.open('/popular/fonts')
+      const follow = (list: string) => page.locator(`a[href="/${list}/fonts"]:visible`).first().click()
+      const arrived = async (list: string) => {
+        await page.waitForURL(`**/${list}/fonts`)
+        await settled(page)
+      }
+      await follow('new')
+      await arrived('new')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+      const letGo = await holdRequests(context, '**/trpc/fonts.search**')
+      await follow('random')
+      await menuButton(page).click()
+      await page.keyboard.press('ArrowDown')
+      letGo()
+      await arrived('random')
+      const first = menu(page).getByRole('link').first()
+      expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
+      expect(await menuButton(page).getAttribute('aria-expanded')).toBe('true')
+    })
+
     it('ignores a malformed hash', async () => {
       const { page } = await stage.open('/popular/fonts#%E0%A4%A')
       expect(await rows(page).count()).toBe(10)
