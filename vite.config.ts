@@ -49,8 +49,6 @@ const sharedBy = (count: number) => ({
     const small = all.length > 2 && all.includes('family')
     const names = small ? all.filter((landing) => landing !== 'elsewhere') : all
     if (names.length !== count) return null
-    // What the page of a collection alone shows of other collections: dialogs want it too, and not the page with it.
-    if (count === 1 && names[0] === 'collection' && !id.endsWith('Page.tsx')) return 'tiles'
     return count > 1 || names[0] === 'list' ? names.join('-') : null
   },
 })

@@ -12,6 +12,7 @@ import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferences } from '../../app/preferences.tsx'
+import { ownPart } from '../../ui/own-part.tsx'
 import { useArrived } from '../../ui/use-arrived.ts'
 import { collectionsOf } from '../account/profiles/collections-of.ts'
 import * as rowStyles from '../catalogue/fonts/FamilyRow.module.css'
@@ -20,11 +21,17 @@ import { ShareDialog } from '../catalogue/fonts/lazy-share-dialog.ts'
 import { type ListKind, listState } from '../catalogue/fonts/list-address.ts'
 import { loadList } from '../catalogue/fonts/load-list.ts'
 import { type RowTools, RowToolsContext } from '../catalogue/fonts/row-tools.ts'
-import { CollectionCluster } from './CollectionCluster.tsx'
+// The server draws the cluster, but the head of its pages does not link styles of scripts that load later.
+import './CollectionCluster.module.css'
+import './CollectionTile.module.css'
 import { CollectionHead } from './CollectionHead.tsx'
 import * as styles from './CollectionPage.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
 
+/** It stands below the list. */
+const CollectionCluster = ownPart('more collections', () =>
+  import('./CollectionCluster.tsx').then((module) => module.CollectionCluster),
+)
 const OwnerRowTools = lazy(() => import('./OwnerRowTools.tsx').then((module) => ({ default: module.OwnerRowTools })))
 
 /**
@@ -68,6 +75,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
         `${fontCountText(collection.fontCount)} put together by ${collection.owner.username}. Preview each with your own text.`,
     }),
     api.collections.search.fetch(moreInput(collection.owner.username)),
+    CollectionCluster.fetch(),
   ])
   return {
     ...meta,
