@@ -12,6 +12,7 @@ import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
 import { type NginxProxy, startNginxProxy, startOuterProxy } from '#tests/support/nginx-proxy.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
+import { talk } from '#tests/support/raw-http.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 await describeWith('nginx', 'docker/nginx/nginx.conf in a real nginx', (nginx) => {
@@ -193,6 +194,81 @@ await describeWith('nginx', 'docker/nginx/nginx.conf in a real nginx', (nginx) =
       expect(answer.json).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
     }
     await alone.close()
+  })
+
+  it('asks for the version of pictures without the length of a body', async () => {
+    const lengths: Record<string, unknown> = {}
+    const app = http.createServer((request, response) => {
+      lengths[request.url ?? ''] = request.headers['content-length']
+      response.end()
+    })
+    await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
+    const alone = await startNginxProxy(nginx, `http://127.0.0.1:${(app.address() as AddressInfo).port}`)
+    const picture = '/api/rf5/1/a/b/c.png'
+    const visit = { body: 'GET /', headers: { 'Content-Length': '5' } }
+    expect((await siteClient(alone.url).request('GET', picture, visit)).status).toBe(200)
+    // The app would read the next request, of somebody else, as that body.
+    expect(lengths).toEqual({ '/api/pictures/version': undefined, [picture]: '5' })
+    await alone.close()
+    app.close()
+    app.closeAllConnections()
+  })
+
+  it('finds what a page names on the replica that has it', async () => {
+    const apps = ['old', 'new'].map((build) =>
+      http.createServer(({ url }, response) => {
+        if (url !== `/assets/${build}.js`) response.statusCode = 404
+        response.end(build)
+      }),
+    )
+    for (const app of apps) await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
+    const ports = apps.map((app) => (app.address() as AddressInfo).port)
+    const both = await startNginxProxy(nginx, ...ports.map((port) => `http://127.0.0.1:${port}`))
+    const client = siteClient(both.url)
+    for (const build of ['old', 'new', 'old', 'old', 'new', 'new'])
+      expect(await client.get(`/assets/${build}.js`)).toMatchObject({ status: 200, text: build })
+    expect((await client.get('/assets/none.js')).status).toBe(404)
+    await both.close()
+    for (const app of apps) {
+      app.close()
+      app.closeAllConnections()
+    }
+  })
+
+  it('keeps only small calls to send them again', async () => {
+    const seen: string[] = []
+    const dying = http.createServer((request) => {
+      seen.push(`${request.headers['content-length']}`)
+      request.socket.destroy()
+    })
+    await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
+    const alone = await startNginxProxy(nginx, `http://127.0.0.1:${(dying.address() as AddressInfo).port}`)
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'ab12cd34' }
+    for (const size of [100, 2_000_000])
+      await siteClient(alone.url).request('POST', '/trpc/collections.create', { body: ' '.repeat(size), headers })
+    expect(seen.filter((size) => size === '100').length).toBeGreaterThan(1)
+    expect(seen.filter((size) => size === '2000000').length).toBe(1)
+    await alone.close()
+    dying.close()
+    dying.closeAllConnections()
+  })
+
+  it('answers a head that is too long, and one of HTTP/1.0, as the app does', async () => {
+    const said = 'The address and headers of your request are too long.'
+    for (const size of [20_000, 60_000]) {
+      const long = 'x'.repeat(size)
+      for (const answer of [
+        await visitor.get(`/search?q=${long}`),
+        await visitor.get('/', { headers: { Cookie: `a=${long}` } }),
+      ]) {
+        expect(answer.status, `${size} characters`).toBe(431)
+        expect(answer.text).toContain(said)
+      }
+    }
+    const { socket, received, closed } = await talk(Number(new URL(proxy.url).port))
+    socket.write('GET /healthz HTTP/1.0\r\n\r\n')
+    await closed
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   it('begins reads once more when a replica has gone, and never changes', async () => {
