@@ -16,9 +16,19 @@ test('takes the last address, added by the trusted proxy; the visitor may have w
   expect(clientAddress(request('10.0.0.1', undefined), true)).toBe('10.0.0.1')
 })
 
-test.each(['', ' ', ',', 'unknown', '"', 'x'.repeat(5000), '198.51.100.7:4711', '1.2.3', '[::1]'])(
-  'ignores an invalid address (%j)',
-  (forwarded) => expect(clientAddress(request('10.0.0.1', forwarded), true)).toBe('10.0.0.1'),
+test.each([
+  '',
+  ' ',
+  ',',
+  'unknown',
+  '"',
+  'x'.repeat(5000),
+  '1.2.3',
+  '198.51.100.7:',
+  '[198',
+  '2001:db8::1:2:3:4:5:6:7',
+])('ignores an invalid address (%j)', (forwarded) =>
+  expect(clientAddress(request('10.0.0.1', forwarded), true)).toBe('10.0.0.1'),
 )
 
 test.each([
@@ -36,6 +46,14 @@ test.each([
   expect(clientAddress(request('10.0.0.1', address), true)).toBe(visitor)
 })
 
+test.each([
+  ['198.51.100.7:4711', '198.51.100.7'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::'],
+])('takes %j without its port', (forwarded, visitor) => {
+  expect(clientAddress(request('10.0.0.1', forwarded), true)).toBe(visitor)
+})
+
 test('goes on to the first address that is no trusted proxy', () => {
   const proxies = new BlockList()
   proxies.addSubnet('10.0.0.0', 8, 'ipv4')
@@ -44,6 +62,7 @@ test('goes on to the first address that is no trusted proxy', () => {
   expect(visitor('198.51.100.7')).toBe('198.51.100.7')
   expect(visitor('198.51.100.7, 10.0.0.9')).toBe('198.51.100.7')
   expect(visitor('127.0.0.1, 198.51.100.7, fd00::1,10.0.0.9')).toBe('198.51.100.7')
+  expect(visitor('127.0.0.1, 198.51.100.7:4711, [fd00::1]:80,10.0.0.9')).toBe('198.51.100.7')
   // Only proxies: one of them asked.
   expect(visitor('10.0.0.8, 10.0.0.9')).toBe('10.0.0.8')
   expect(visitor('nonsense, 10.0.0.9')).toBe('10.0.0.1')

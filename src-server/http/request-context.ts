@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { ProxyTrust } from '../config.ts'
 import { type Actor, ANONYMOUS } from '../features/core/actor.ts'
 import { currentScope, type RequestScope } from '../request-scope.ts'
+import { forwardedAddress } from './forwarded-address.ts'
 import { PUBLIC_READS, routeName } from './route-name.ts'
 import { untrustedProxyWatch } from './untrusted-proxy.ts'
 
@@ -87,9 +88,11 @@ export function clientAddress(
   trust: ProxyTrust,
 ): string {
   const forwarded = trust === false ? '' : String(req.headers['x-forwarded-for'] ?? '')
-  const said = trust === true || trust === false ? forwarded.split(',').at(-1) : beforeProxies(forwarded, trust)
-  const last = said?.trim() ?? ''
-  const address = isIP(last) ? last : (req.socket.remoteAddress ?? 'unknown')
+  const said =
+    trust === true || trust === false
+      ? forwardedAddress(forwarded.slice(forwarded.lastIndexOf(',') + 1))
+      : beforeProxies(forwarded, trust)
+  const address = said || (req.socket.remoteAddress ?? 'unknown')
   return address.includes(':') ? network64(address) : address
 }
 
@@ -98,9 +101,8 @@ function beforeProxies(forwarded: string, proxies: BlockList): string {
   let end = forwarded.length
   for (;;) {
     const start = forwarded.lastIndexOf(',', end - 1)
-    const entry = forwarded.slice(start + 1, end).trim()
-    const version = isIP(entry)
-    if (start < 0 || version === 0 || !proxies.check(entry, version === 6 ? 'ipv6' : 'ipv4')) return entry
+    const entry = forwardedAddress(forwarded.slice(start + 1, end))
+    if (start < 0 || entry === '' || !proxies.check(entry, isIP(entry) === 6 ? 'ipv6' : 'ipv4')) return entry
     end = start
   }
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { Logger } from 'pino'
+import { forwardedAddress } from './forwarded-address.ts'
 
 /** Addresses that no visitor from the Internet has (RFC 1918, 4193 and 6598, loopback and link-local). */
 const PRIVATE = new BlockList()
@@ -30,8 +31,8 @@ export function untrustedProxyWatch(logger: Logger): (visitor: string, forwarded
   let said = false
   return (visitor, forwarded) => {
     if (said || !forwarded || !isPrivate(visitor)) return
-    const before = forwarded.split(',').map((entry) => entry.trim())
-    if (!before.some((entry) => isIP(entry) && !isPrivate(entry))) return
+    const before = forwarded.split(',').map(forwardedAddress)
+    if (!before.some((address) => address !== '' && !isPrivate(address))) return
     said = true
     logger.warn(
       { proxy: visitor },
