@@ -97,6 +97,17 @@ describe('a job', () => {
     await one.close()
   })
 
+  it('retries in minutes what runs rarely', async () => {
+    run.mockRejectedValueOnce(new Error('the database is away'))
+    const one = job({ everyMs: 3_600_000 })
+    one.start()
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(one.status()).toMatchObject({ runs: 2, failures: 1 })
+    await vi.advanceTimersByTimeAsync(59 * 60_000)
+    expect(one.status()).toMatchObject({ runs: 2 })
+    await one.close()
+  })
+
   it('logs and counts a failure and retries', async () => {
     run.mockRejectedValueOnce(new Error('the database is away'))
     const one = job()

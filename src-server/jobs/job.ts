@@ -16,7 +16,7 @@ export interface JobSpec<T = unknown> {
   firstMs?: number
   /** Delay after waking, in ms, since changes come in waves. Default: none. */
   settleMs?: number
-  /** Delay after a failure, and while another process has the lease, in ms. Default: everyMs. */
+  /** Delay after a failure, and while another process has the lease, in ms. Default: everyMs, after a failure at most RETRY_MS. */
   retryMs?: number
   /**
    * Duration of the lease in ms: one process runs the job, and another takes over this long after a crash. Default:
@@ -66,13 +66,16 @@ interface JobDeps {
 
 /** A job that goes on failing is logged this often: without the database some fail several times a second. */
 const LOG_EVERY_MS = 60_000
+/** Longest delay after a failure, unless the job has its own: what runs every hour would lag for an hour, and nobody be told. */
+const RETRY_MS = 5 * 60_000
 /** Renewals per lease: two of them may fail. */
 const RENEWALS = 3
 
 /** Creates a job. Runs never overlap within a process; a failed run is counted, logged at most once a minute, and retried. */
 export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.now }: JobDeps): Job<T> {
   const { name, everyMs, leaseMs = null } = spec
-  const retryMs = spec.retryMs ?? everyMs
+  const elsewhereMs = spec.retryMs ?? everyMs
+  const retryMs = spec.retryMs ?? (everyMs === null ? null : Math.min(everyMs, RETRY_MS))
   const holder = randomUUID()
   const scope = { id: '', route: `job:${name}` }
   const closing = new AbortController()
@@ -178,7 +181,7 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
     timer = setTimeout(() => {
       timer = null
       run().then(
-        () => again(status.state === 'elsewhere' ? retryMs : everyMs),
+        () => again(status.state === 'elsewhere' ? elsewhereMs : everyMs),
         () => again(retryMs),
       )
     }, waitMs)
