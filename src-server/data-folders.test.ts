@@ -1,15 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inTempFolder, sweepTempFolders } from './data-folders.ts'
+import { inTempFolder, makeDataDir, sweepTempFolders } from './data-folders.ts'
 
 let tempDir: string
 beforeEach(async () => {
   tempDir = await mkdtemp(path.join(tmpdir(), 'temp-folders-'))
 })
 afterEach(() => rm(tempDir, { recursive: true, force: true }))
+
+it('makes a data folder that only this user may enter, and leaves one that is there as it is', async () => {
+  const made = path.join(tempDir, 'above', 'data')
+  await makeDataDir(made)
+  expect((await stat(made)).mode & 0o777).toBe(0o700)
+  await chmod(made, 0o755)
+  await makeDataDir(made)
+  expect((await stat(made)).mode & 0o777).toBe(0o755)
+})
 
 it('removes folders of killed processes and keeps those in use', async () => {
   const own = await inTempFolder(tempDir, 'upload', async (folder) => path.basename(folder))

@@ -11,13 +11,16 @@ const OLD_MS = DAY_MS
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const NAME = /-(?<host>[0-9a-f]{8})-(?<pid>\d+)-[^-]{6}$/
 
-/** Creates the data folder. @throws SettingsError where the folder cannot be created or written to */
-export const makeDataDir = (dataDir: string): Promise<void> => makeOwnFolder('DATA_DIR', dataDir)
+/**
+ * Creates the data folder. Only this user may enter it: the database has messages and the hashes of passwords.
+ * @throws SettingsError where the folder cannot be created or written to
+ */
+export const makeDataDir = (dataDir: string): Promise<void> => makeOwnFolder('DATA_DIR', dataDir, 0o700)
 
 /** @param name what gave the folder, for the message @throws SettingsError */
-export async function makeOwnFolder(name: string, folder: string): Promise<void> {
+export async function makeOwnFolder(name: string, folder: string, mode?: number): Promise<void> {
   try {
-    await makeFolder(folder)
+    await makeFolder(folder, mode)
     await access(folder, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -29,17 +32,18 @@ export async function makeOwnFolder(name: string, folder: string): Promise<void>
 /**
  * Makes a folder and those above it. mkdir's `recursive` never ends where the one above is there and takes no folders,
  * as /proc.
+ * @param mode of the folder itself
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {
-    await mkdir(folder)
+    await mkdir(folder, { mode })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if ((await stat(folder).catch(() => null))?.isDirectory()) return
     const above = path.dirname(folder)
     if (code !== 'ENOENT' || above === folder) throw error
     await makeFolder(above)
-    await mkdir(folder).catch((again: NodeJS.ErrnoException) => {
+    await mkdir(folder, { mode }).catch((again: NodeJS.ErrnoException) => {
       if (again.code !== 'EEXIST') throw again
     })
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -116,6 +116,30 @@ it('a daily backup says when the next one is, and ends when it is told to', asyn
   expect(await ended).toEqual([0, null])
   // The first one at once.
   expect(text).toMatch(/^\S+\.zip: .*\nthe next backup is at \d{4}-\d\d-\d\dT03:00:00\.000Z\n$/)
+})
+
+it('a daily backup first makes up for a copy that failed', async () => {
+  const data = path.join(folder, 'data')
+  const [backups, copies] = [path.join(folder, 'backups'), path.join(folder, 'copies')]
+  const file = path.join(data, 'fontarium.sqlite')
+  await openDatabase({ kind: 'sqlite', file }, { migrate: true }).then(({ close }) => close())
+  const words = ['--folder', backups]
+  expect((await run('backup', words)).code).toBe(0)
+  const [name] = await readdir(backups)
+  const child = spawn(process.execPath, ['src-server/cli/run.mjs', 'backup', ...words, '--daily', '03:00'], {
+    env: { PATH: process.env.PATH, DATA_DIR: data, BACKUP_COPY_URL: copies },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+    if (text.includes('next')) child.kill('SIGTERM')
+  })
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(text).toMatch(/^copied to backup\/\S+\.zip of BACKUP_COPY_URL\nthe next backup is at .*\n$/)
+  expect(await readdir(path.join(copies, 'backup'))).toEqual([name])
+  expect(await readdir(backups)).toEqual([name])
+  expect(((await stat(path.join(backups, name!))).mode & 0o777).toString(8)).toBe('600')
 })
 
 it('a daily backup says in a line why one failed', async () => {

@@ -3,7 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import type { Config } from '../../config.ts'
 import { writeBackup } from '../../operations/backup/backup.service.ts'
-import { backupName, copyBackup, keepNewest, nextBackup } from '../../operations/backup/backup-folder.ts'
+import {
+  backupName,
+  copyBackup,
+  keepNewest,
+  nextBackup,
+  uncopiedBackup,
+} from '../../operations/backup/backup-folder.ts'
 import { prepareStorage } from '../../storage/open-storage.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import type { Command } from '../command.ts'
@@ -104,27 +110,33 @@ async function openCopies(config: Config): Promise<StoragePort | null> {
 }
 
 /** @returns false when SIGTERM or SIGINT ended it */
-async function backUpInto(config: Config, { folder, keep }: Target, copies: StoragePort | null): Promise<boolean> {
-  const file = path.join(folder, backupName(Date.now()))
-  if (!(await backUp(config, file))) return false
-  if (copies) console.log(`copied to ${await copyBackup(file, copies, keep)} of BACKUP_COPY_URL`)
-  // Last: without the copy the older ones are still wanted.
-  if (keep !== null) await keepNewest(folder, keep, path.basename(file))
+async function backUpInto(config: Config, into: Target, copies: StoragePort | null): Promise<boolean> {
+  const name = backupName(Date.now())
+  if (!(await backUp(config, path.join(into.folder, name)))) return false
+  await copyAndTidy(name, into, copies)
   return true
 }
 
-/** Makes a backup every day until SIGTERM or SIGINT. One that fails is tried again; the old ones stay. */
+async function copyAndTidy(name: string, { folder, keep }: Target, copies: StoragePort | null): Promise<void> {
+  if (copies) console.log(`copied to ${await copyBackup(path.join(folder, name), copies, keep)} of BACKUP_COPY_URL`)
+  // Last: without the copy the older ones are still wanted.
+  if (keep !== null) await keepNewest(folder, keep, name)
+}
+
+/** Makes a backup every day until SIGTERM or SIGINT. One that fails, or its copy, is tried again; the old ones stay. */
 async function repeat(config: Config, into: Target, copies: StoragePort | null, minuteOfDay: number): Promise<void> {
   const stop = new AbortController()
   for (const signal of STOPS) process.once(signal, () => stop.abort())
   const sleep = (ms: number) => delay(ms, undefined, { signal: stop.signal }).catch(() => undefined)
   while (!stop.signal.aborted) {
-    const due = await nextBackup(into.folder, minuteOfDay, Date.now())
-    if (due > Date.now()) console.log(`the next backup is at ${new Date(due).toISOString()}`)
-    // Newer versions of Node warn of negative times.
-    await sleep(Math.max(0, due - Date.now()))
-    if (stop.signal.aborted) return
     try {
+      const due = await nextBackup(into.folder, minuteOfDay, Date.now())
+      const uncopied = due > Date.now() && copies && (await uncopiedBackup(into.folder, copies, Date.now()))
+      if (uncopied) await copyAndTidy(uncopied, into, copies)
+      if (due > Date.now()) console.log(`the next backup is at ${new Date(due).toISOString()}`)
+      // Newer versions of Node warn of negative times.
+      await sleep(Math.max(0, due - Date.now()))
+      if (stop.signal.aborted) return
       await backUpInto(config, into, copies)
     } catch (error) {
       const at = new Date().toISOString()

@@ -99,7 +99,7 @@ interface Part {
   bytes(): AsyncIterable<Buffer> | Iterable<Buffer>
 }
 
-/** Writes the parts one after the other, opening each when its turn comes. */
+/** Writes the parts one after the other, opening each when its turn comes. Only this user may read the file: it has all messages. */
 async function writeZip(parts: Part[], file: string, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted()
   const zip = new ZipFile()
@@ -114,7 +114,7 @@ async function writeZip(parts: Part[], file: string, signal: AbortSignal | undef
     })
   zip.end()
   try {
-    await pipeline(output, createWriteStream(file, { flags: 'wx' }), { signal })
+    await pipeline(output, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal })
   } finally {
     // The zip writer does not end its inputs either: rows or a file would stay open.
     input?.destroy()
