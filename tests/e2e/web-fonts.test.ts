@@ -12,11 +12,19 @@ await describeWith('chromium', 'web fonts', () => {
   const stage = openStage('shared')
   let elsewhere: Server
   let origin: string
+  /** Files of a kit, as its owner's server has them. */
+  const hosted = new Map<string, Buffer>()
 
   // A page of another site: another port is another origin.
   beforeAll(async () => {
     elsewhere = createServer((request, response) => {
-      const css = new URL(request.url!, 'http://x').searchParams.get('css')
+      const { pathname, searchParams } = new URL(request.url!, 'http://x')
+      const file = hosted.get(pathname.slice(1))
+      if (file) {
+        const type = { html: 'text/html', css: 'text/css' }[pathname.split('.').at(-1)!] ?? 'font/woff2'
+        return response.setHeader('Content-Type', type).end(file)
+      }
+      const css = searchParams.get('css')
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.end(
         request.url!.startsWith('/favicon')
@@ -82,6 +90,9 @@ await describeWith('chromium', 'web fonts', () => {
       .getByLabel('or your own file')
       .setInputFiles({ name: 'Own.ttf', mimeType: 'font/ttf', buffer: Buffer.from(assemble(goodFont())) })
     await page.getByLabel('The characters of a text').fill('Hello')
+    await page.getByText('Files and style sheet', { exact: true }).first().click()
+    const family = 'My "Own" & <Font> */'
+    await page.getByLabel('Name in CSS').fill(family)
     await page.getByRole('button', { name: 'Make web fonts' }).click()
     await expect.poll(() => answer.innerText()).toContain('confirm that you may')
     await page.getByLabel('I may make web fonts of my file').check()
@@ -95,6 +106,22 @@ await describeWith('chromium', 'web fonts', () => {
     expect(download.suggestedFilename()).toMatch(/-webfont\.zip$/)
     const files = await unzip(await downloadedBytes(download))
     expect(files.get('kit.css')?.toString()).toContain('@font-face')
+
+    // The demo page shows the font.
+    for (const [name, bytes] of files) hosted.set(name, bytes)
+    const context = await stage.browser.newContext()
+    const demo = await context.newPage()
+    await demo.goto(`${origin}/demo.html`)
+    const used = await demo.locator('.sample').evaluate(async (sample) => {
+      await document.fonts.ready
+      const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map((face) => face.family)
+      return { stack: getComputedStyle(sample).fontFamily, loaded }
+    })
+    expect(used).toEqual({
+      stack: `${JSON.stringify(family)}, ${JSON.stringify(`${family} fallback`)}, sans-serif`,
+      loaded: [family],
+    })
+    await context.close()
   })
 
   it('fills in the form from an earlier kit; rejects other files and keeps the input', async () => {

@@ -19,7 +19,8 @@ export function demoHtml(
   const rows = report.files
     .map(({ name, bytes }) => `<tr><th scope="row">${escapeXml(name)}</th><td>${fileSize(bytes)}</td></tr>`)
     .join('\n')
-  const code = `${preload}\n<link rel="stylesheet" href="kit.css">\n\nbody { font-family: ${familyStack(family, config.fallback)}; }`
+  const stack = familyStack(family, config.fallback)
+  const code = `${preload}\n<link rel="stylesheet" href="kit.css">\n\nbody { font-family: ${stack}; }`
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -30,7 +31,7 @@ ${preload}
 <link rel="stylesheet" href="kit.css">
 <style>
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; font: 16px/1.5 system-ui, sans-serif; }
-.sample { font-family: ${escapeXml(familyStack(family, config.fallback))}; overflow-wrap: anywhere; }
+.sample { overflow-wrap: anywhere; }
 .sample p { margin: 0 0 1rem; line-height: 1.3; }
 pre { overflow-x: auto; padding: 1rem; background: #f2f2f2; color: #111; }
 th, td { padding: .25rem 1rem .25rem 0; text-align: start; }
@@ -38,7 +39,7 @@ th, td { padding: .25rem 1rem .25rem 0; text-align: start; }
 </head>
 <body>
 <h1>${escapeXml(family)}</h1>
-<div class="sample" dir="auto">
+<div class="sample" dir="auto" style="font-family: ${escapeXml(stack)}">
 ${lines}
 </div>
 <h2>Write this</h2>
