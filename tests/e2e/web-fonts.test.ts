@@ -81,6 +81,19 @@ await describeWith('chromium', 'web fonts', () => {
     await context.close()
   })
 
+  it('a page of another site loads the files that the list for programs names', async () => {
+    const context = await stage.browser.newContext()
+    const page = await context.newPage()
+    await page.goto(origin)
+    const loaded = await page.evaluate(async (site) => {
+      const { items } = await (await fetch(`${site}/webfonts/v1/webfonts?family=Lobster&family=Inter`)).json()
+      const files = items.map(({ files }: { files: Record<string, string> }) => files.regular)
+      return Promise.all(files.map(async (url: string) => (await new FontFace('x', `url(${url})`).load()).status))
+    }, stage.site.url)
+    expect(loaded).toEqual(['loaded', 'loaded'])
+    await context.close()
+  })
+
   it('web fonts of an uploaded file: reports errors, then shows sizes and offers a ZIP', async () => {
     const { page, expectConsole } = await stage.visit()
     expectConsole(/400|415/)

@@ -122,6 +122,9 @@ async function sendOriginal(ctx: Context, deps: DownloadsHttpDeps, fontId: numbe
   const key = fontKeys.original(font.originalSha256)
   const extension = font.fileName.split('.').at(-1)!.toLowerCase()
   setAttachment(ctx, font.fileName, FONT_TYPES[extension] ?? 'application/octet-stream')
+  // /webfonts/v1/webfonts names it for programs on other sites.
+  ctx.set('Access-Control-Allow-Origin', '*')
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
   ctx.set('Cache-Control', 'private, max-age=0, must-revalidate')
   ctx.set('ETag', `"${font.originalSha256}"`)
   ctx.status = 200
