@@ -82,7 +82,7 @@ async function precompress(folder) {
   for (const file of files(folder)) {
     if (!/\.(js|css|svg|json|txt|xml|webmanifest)$/.test(file)) continue
     const bytes = await readFile(file)
-    if (bytes.length < 512) continue
+    if (bytes.length < 256) continue
     const br = await promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     })
