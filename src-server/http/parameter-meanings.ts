@@ -66,7 +66,7 @@ const MEANINGS: Record<string, string> = {
   'studio.edit.seen':
     'JSON of the marks with which the words were read: a change by others meanwhile is kept, or answered with 409',
   'studio.edit.name': 'Name of the family',
-  'studio.edit.topic': 'Slug of its main style, e.g. sans-serif; empty = none',
+  'studio.edit.topic': 'Slug of its class, e.g. sans-serif; empty = none',
   'studio.edit.tags': 'Tags, comma list',
   'studio.edit.defaultText': 'Preview text of the family; empty = the usual one',
   'studio.edit.note': 'Note for the moderators who review the family',

@@ -60,7 +60,7 @@ export const REST_TABLE: readonly RestRoute[] = [
   ),
   own('PUT', '/api/v3/collection/{id}', 'collections.edit', 'Change name, description and private flag, or clear it'),
   own('DELETE', '/api/v3/collection/{id}', 'collections.remove', 'Delete a collection'),
-  read('/api/v3/topics/search.json', 'topics.search', 'Style labels and tags'),
+  read('/api/v3/topics/search.json', 'topics.search', 'Classes and tags'),
   read(
     '/api/v3/welcome.json',
     'site.welcome',

@@ -9,7 +9,7 @@ export const FINDING: HelpSection = {
       question: 'How do I search for a font?',
       body: [
         'Type into the box at the top of any page, or press `/` to get there. Suggestions appear while you type; Enter shows [everything that matches](/search).',
-        'You can type a name or part of one, a designer, or a style such as `serif` or `handwritten`. Small slips do no harm: `helvtica` still finds what it should, if it is here.',
+        'You can type a name or part of one, a designer, or a class such as `serif` or `handwritten`. Small slips do no harm: `helvtica` still finds what it should, if it is here.',
       ],
       also: 'look up name query searching suggestions',
     },
@@ -35,8 +35,8 @@ export const FINDING: HelpSection = {
       id: 'filters',
       question: 'How do I narrow a long list down?',
       body: [
-        'Lists of ten or more families have a panel of filters beside them (on phones: the Filters button). Choose a licence, a style, a range of weights, languages, features or axes; the numbers say how many families each choice leaves.',
-        'Choices of different kinds must all hold. A second click on a ticked style turns it into “not this one”. Your choices are shown above the list. Remove them one by one, or send the address: it has them all.',
+        'Lists of ten or more families have a panel of filters beside them (on phones: the Filters button). Choose a licence, a class, a range of weights, languages, features or axes; the numbers say how many families each choice leaves.',
+        'Choices of different kinds must all hold. A second click on a ticked class turns it into “not this one”. Your choices are shown above the list. Remove them one by one, or send the address: it has them all.',
       ],
       also: 'facets narrow refine exclude not',
     },

@@ -87,7 +87,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     // With its style, or with the family when several styles have the same fault.
     await expect.poll(() => report.getByText('Vertical metrics').first().isVisible()).toBe(true)
 
-    await page.getByLabel('Style', { exact: true }).selectOption('sans')
+    await page.getByLabel('Class', { exact: true }).selectOption('sans')
     await page.getByLabel('Title').fill('Orbitron Original')
     expect(await page.getByLabel('Licence', { exact: true }).inputValue()).toBe('OFL-1.1')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -191,7 +191,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await (await chosen).setFiles(path.join(folder, 'Orbitron-Regular.ttf'))
     await page.getByRole('status').filter({ hasText: '1 file uploaded' }).waitFor()
     await keepsFocus()
-    await tabTo(page, page.getByLabel('Style', { exact: true }))
+    await tabTo(page, page.getByLabel('Class', { exact: true }))
     await page.keyboard.type('Sans')
     await press(page.getByRole('button', { name: 'Save', exact: true }))
     await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()

@@ -81,7 +81,7 @@ function FontsFilter({ path, state }: { path: string; state: CharacterFontsState
       }}
     >
       <label>
-        <span className="vh">Style</span>
+        <span className="vh">Class</span>
         <select
           key={state.style}
           className="select"
@@ -89,7 +89,7 @@ function FontsFilter({ path, state }: { path: string; state: CharacterFontsState
           defaultValue={state.style}
           onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
         >
-          <option value="">All styles</option>
+          <option value="">All classes</option>
           {topics.map((topic) => (
             <option key={topic.slug} value={topic.slug}>
               {topic.label}

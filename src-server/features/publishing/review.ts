@@ -41,7 +41,7 @@ export function createReview(deps: PublishingParts) {
     const fields: Record<string, string> = {}
     if (files === 0) fields.files = 'Upload at least one font first'
     if (row.nameKey === '') fields.name = 'Give the family a name'
-    if (row.topicSlug === '') fields.topic = 'Choose a style'
+    if (row.topicSlug === '') fields.topic = 'Choose a class'
     if ((publishing?.licenseTemplate ?? '') === '' && isUploaded(row)) fields.licence = 'Choose a licence'
     if (publishing?.licenseTemplate === 'own' && publishing.licenseText.trim() === '')
       fields.licenceText = 'Write the words of your licence'

@@ -246,7 +246,7 @@ export function createStudioService(deps: StudioDeps) {
           input.topic === family.topicSlug ||
           input.topic === '' ||
           (await manager.query('SELECT slug FROM tag WHERE slug = ? AND isTopic = 1', [input.topic])).length > 0
-        if (!isKnown) throw badField('topic', 'Choose a style from the list')
+        if (!isKnown) throw badField('topic', 'Choose a class from the list')
         const isLive = held.status === FAMILY_STATUS.published
         await manager.update(
           Family,

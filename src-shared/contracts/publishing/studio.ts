@@ -57,7 +57,7 @@ export const editFamilyInput = z
     topic: z
       .string()
       .trim()
-      .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'Choose a style from the list')
+      .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, 'Choose a class from the list')
       .max(60)
       .default(''),
     tags: tagWords,

@@ -46,9 +46,9 @@ export function LetterForm({ state }: { state: LetterState }) {
       </label>
       <Choice
         name="style"
-        label="Style"
+        label="Class"
         value={state.style}
-        options={[['', 'All styles'], ...topics.map((topic) => [topic.slug, topic.label] as const)]}
+        options={[['', 'All classes'], ...topics.map((topic) => [topic.slug, topic.label] as const)]}
         onChoose={show}
       />
       <Choice name="license" label="Licence" value={state.license} options={LICENSES} onChoose={show} />

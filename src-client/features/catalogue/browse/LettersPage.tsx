@@ -70,7 +70,7 @@ export function Page({ query }: PageProps) {
           heading={`No font here has ${found.text}`}
           act={
             state.style || state.license
-              ? ['All styles and licences', letterHref(state, { style: '', license: '' })]
+              ? ['All classes and licences', letterHref(state, { style: '', license: '' })]
               : [`Back to ${FIRST_LETTER}`, letterHref(state, { c: FIRST_LETTER })]
           }
         />

@@ -30,11 +30,11 @@ const words = (family: StudioFamily, ...more: [QualityReport?]) =>
 test('an empty draft says what each step needs', () => {
   expect(words(draft)).toEqual([
     'Files: Add fonts (open)',
-    'Words: Needs a title, a style, a licence (open)',
+    'Words: Needs a title, a class, a licence (open)',
     'Check: After the files (open)',
     'Publish: Not yet (open)',
   ])
-  expect(missingToPublish(draft)).toEqual(['at least one font', 'a title', 'a style', 'a licence'])
+  expect(missingToPublish(draft)).toEqual(['at least one font', 'a title', 'a class', 'a licence'])
 })
 
 test('an imported family has the licence of its files', () => {

@@ -10,7 +10,7 @@ export const missingToPublish = (family: Pick<StudioFamily, 'styles' | 'name' | 
 const missingWords = (family: Pick<StudioFamily, 'name' | 'topic' | 'licence'>): string[] =>
   [
     family.name === '' ? 'a title' : '',
-    family.topic === '' ? 'a style' : '',
+    family.topic === '' ? 'a class' : '',
     family.licence.needed && family.licence.template === '' ? 'a licence' : '',
   ].filter(Boolean)
 
