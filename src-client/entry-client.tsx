@@ -65,6 +65,8 @@ async function start(): Promise<void> {
     adoptStoredPreferences(preferences, at.searchParams)
     followSystemScheme(preferences)
     if (identity.isLoggedIn) openWanted()
+    const { form, refusal } = state.page.meta
+    if (form || refusal) void import('./app/rejected-focus.ts').then(({ focusRejected }) => focusRejected())
   }
   // In a transition React yields to the browser: on phones all at once would take too long.
   startTransition(() => {

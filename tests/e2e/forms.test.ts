@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { ageForm, openStage } from '#tests/support/browser.ts'
+import { adminSamples } from '#tests/support/admin-samples.ts'
+import { ageForm, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { draftOf } from '#tests/support/studio-samples.ts'
 
 /** The line Chromium logs for a request that is rejected on purpose. */
 const REFUSED = /Failed to load resource: the server responded with a status of 400/
@@ -71,6 +73,48 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     await page.getByRole('button', { name: 'Send notice' }).click()
     await page.getByRole('heading', { name: 'Your notice has been received' }).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('case')).toMatch(/^D-/)
+  })
+
+  it('moves the focus to what is wrong when a page comes back with a rejected form', async () => {
+    const { pages } = await adminSamples(stage.site)
+    const { foundryId } = await stage.site.family('lobster')
+    const { page, person, expectConsole } = await visitAs(stage, { roles: ['admin', 'designer'], foundryId })
+    expectConsole(REFUSED)
+    const edit = `/account/family/${await draftOf(person, 'Half done')}/edit`
+    const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+    const isFocused = (what: string) =>
+      expect
+        .poll(() =>
+          page.evaluate(() => {
+            const at = document.activeElement as HTMLInputElement
+            const { top, bottom } = at.getBoundingClientRect()
+            const isWrong = at.ariaInvalid === 'true' || at.role === 'alert'
+            const name = at.labels?.[0]?.textContent ?? at.textContent
+            return { name, isWrong, inSight: top >= 0 && bottom <= innerHeight }
+          }),
+        )
+        .toEqual({ name: expect.stringContaining(what), isWrong: true, inSight: true })
+
+    await open(page, edit)
+    await page.getByLabel('Title').fill('')
+    await press('Save')
+    await isFocused('Title')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await open(page, edit)
+    await page.locator('#topic').selectOption('')
+    await press('Publish')
+    await isFocused('Class')
+    await open(page, pages['admin-submission'].path)
+    await press('Send back')
+    await isFocused('To the designer')
+    await open(page, pages['admin-claims'].path)
+    await press('Refuse')
+    await isFocused('required to refuse')
+    expect(await accessibilityProblems(page)).toEqual([])
+    // No field is wrong: the error gets the focus.
+    await open(page, pages['admin-fonts'].path)
+    await press('Apply')
+    await isFocused('Tick at least one family')
   })
 
   it('help: searches while typing, marks matches, and updates the address', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useKeptWords } from '../../app/use-kept-words.ts'
@@ -8,6 +8,7 @@ import { FormProblem } from '../../ui/FormProblem.tsx'
 import { useFocusHandover } from '../../ui/focus-place.ts'
 import { RejectedForm } from '../../ui/rejected-form.ts'
 import { SureBox } from '../../ui/SureBox.tsx'
+import { scrolledTo } from '../../ui/scrolled-to.ts'
 
 interface PlainFormProps {
   /** Address of the page that receives the form. */
@@ -56,25 +57,17 @@ export function PlainForm({
   const form = useRef<HTMLFormElement>(null)
   useKeptWords(form, failed !== undefined, keepsWords)
   useFocusHandover(form)
-  // The page loads at its top, but the invalid field may be far below.
-  useEffect(() => {
-    if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failed])
-  const isBack = failed !== undefined && failed.problem !== ''
   return (
     <form
       ref={form}
-      // Also works without scripts: the browser scrolls to the rejected form.
-      tabIndex={isBack ? -1 : undefined}
-      // biome-ignore lint/a11y/noAutofocus: the person has just sent this form
-      autoFocus={isBack || undefined}
+      {...scrolledTo(failed)}
       method="post"
       action={action}
       encType={file ? 'multipart/form-data' : undefined}
       className={inline ? 'form-inline' : 'form'}
       onSubmit={sure ? (event) => void askFirst(event, sure) : onSubmit}
     >
-      <FormProblem problem={isRefused ? failed.problem : null} focus />
+      <FormProblem problem={isRefused ? failed.problem : null} />
       <RejectedForm value={failed}>{children}</RejectedForm>
       {sure ? <SureBox label={sure.label} /> : null}
       {Object.entries({ token: AntiForgeryToken, form: name, ...hidden }).map(([field, value]) => (

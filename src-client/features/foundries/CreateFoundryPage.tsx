@@ -38,7 +38,7 @@ export function Page({ query, meta }: PageProps) {
         and you can change it later; the address only until the first family is published.
       </p>
       <SavedNotice>{query.get('saved') === 'declined' ? 'The invitation is declined.' : null}</SavedNotice>
-      <FormProblem problem={refused?.problem} focus />
+      <FormProblem problem={refused?.problem} />
       {isGone ? (
         <p className="entry-notice" role="status">
           This invitation was answered or withdrawn. Ask for a new one.

@@ -41,7 +41,7 @@ export function PeopleSection({ foundry, ...common }: PeopleSectionProps) {
       <p className="muted">Members can edit the foundry and its fonts. Owners can also add and remove people.</p>
       {['remove', 'role', 'withdraw'].map((name) => {
         const problem = submittedFor(common.submitted, name)?.problem
-        return problem ? <FormProblem key={name} problem={problem} focus /> : null
+        return problem ? <FormProblem key={name} problem={problem} /> : null
       })}
       <ul className={accountStyles.list}>
         {foundry.members.map((person) => (

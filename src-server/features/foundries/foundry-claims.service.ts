@@ -5,7 +5,7 @@ import type {
   DecideClaim,
   OwnClaims,
 } from '#shared/contracts/foundries/foundries.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badField } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { PAGING } from '#shared/limits.ts'
@@ -131,9 +131,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
     async decide({ claimId, approve, answer }: DecideClaim, actor: Actor): Promise<{ done: true }> {
       requireAdmin(actor)
       if (!approve && answer === '')
-        throw new AppError('BAD_REQUEST', 'Give a reason for the refusal: we mail it to the claimant.', {
-          param: 'answer',
-        })
+        throw badField('answer', 'Give a reason for the refusal: we e-mail it to the claimant.')
       const at = now()
       await transaction(database, async (manager) => {
         // The update locks the open claim, so that only the first of two admins decides.

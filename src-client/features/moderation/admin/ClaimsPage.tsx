@@ -11,6 +11,8 @@ import { pageOf } from '../../../app/page-number.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
+import { scrolledTo } from '../../../ui/scrolled-to.ts'
+import { FieldError } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { webAddress } from '../../foundries/designers/web-address.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -74,6 +76,7 @@ const memberLabel = ({ username, acting }: ClaimsResult['hits'][number]['members
 function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; submitted: SubmittedForm | undefined }) {
   const { id, foundry, person, members } = claim
   const failed = submitted?.values.claimId === String(id) ? submitted : undefined
+  const error = failed?.fields.answer
   return (
     <section className={styles.claim} aria-labelledby={`claim-${id}`}>
       <h2 id={`claim-${id}`} className={partsStyles.sub}>
@@ -107,17 +110,20 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
       ) : null}
       {claim.answer ? <p className={caseStyles.log}>{claim.answer}</p> : null}
       {claim.status === 'open' ? (
-        <form method="post" action={path} className={styles.claimForm}>
-          <FormProblem problem={failed?.problem} />
+        <form method="post" {...scrolledTo(failed)} action={path} className={styles.claimForm}>
+          <FormProblem problem={error ? null : failed?.problem} />
           <label htmlFor={`answer-${id}`}>To {person.username} (required to refuse)</label>
           <textarea
             id={`answer-${id}`}
             name="answer"
-            className="input"
+            className={error ? 'input is-warn' : 'input'}
             rows={2}
             maxLength={FOUNDRY.answerMax}
             defaultValue={failed?.values.answer}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `answer-${id}-error` : undefined}
           />
+          <FieldError name={`answer-${id}`} error={error} />
           <FormToken form="claim" />
           <input type="hidden" name="claimId" value={id} />
           <div className={adminStyles.acts}>

@@ -10,6 +10,7 @@ import { useIdentity } from '../../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useKeptWords } from '../../../app/use-kept-words.ts'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
+import { scrolledTo } from '../../../ui/scrolled-to.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
 import { proofUrl } from '../../publishing/studio/studio-load.ts'
@@ -265,6 +266,7 @@ function Decision({ file, submitted }: FileProps & { submitted: PageProps['meta'
       <form
         ref={form}
         method="post"
+        {...scrolledTo(submitted)}
         action={routePath('admin-submission', { submissionId: file.submissionId })}
         className="form"
       >

@@ -8,6 +8,7 @@ import { useKeptWords } from '../../../app/use-kept-words.ts'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { RejectedForm } from '../../../ui/rejected-form.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { scrolledTo } from '../../../ui/scrolled-to.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { LicenceFields } from './LicenceFields.tsx'
 import * as studioStyles from './studio.module.css'
@@ -44,6 +45,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
       <form
         ref={form}
         id={WORDS_FORM}
+        {...scrolledTo(submitted)}
         method="post"
         action={routePath('family-edit', { familyId: family.familyId })}
         className="form"
@@ -60,7 +62,7 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
           <TextField name="name" label="Title" max={PUBLISHING.nameMax} value={name} />
           <SelectField
             name="topic"
-            label="Style"
+            label="Class"
             options={[['', 'Choose one'], ...family.topics.map(({ slug, label }) => [slug, label] as const)]}
             value={opened.topic}
           />
