@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
 import { adminSamples } from '#tests/support/admin-samples.ts'
-import { ageForm, open, openStage, visitAs } from '#tests/support/browser.ts'
+import { ageForm, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
+import { realFont } from '#tests/support/upload.ts'
 
 /** The line Chromium logs for a request that is rejected on purpose. */
 const REFUSED = /Failed to load resource: the server responded with a status of 400/
+
+const TTF = { name: 'Orbitron-Regular.ttf', mimeType: 'font/ttf' }
 
 await describeWith('chromium', 'forms and help in a browser', () => {
   const stage = openStage()
@@ -115,6 +118,32 @@ await describeWith('chromium', 'forms and help in a browser', () => {
     await open(page, pages['admin-fonts'].path)
     await press('Apply')
     await isFocused('Tick at least one family')
+  })
+
+  it.each([
+    ['', ['Give the family a name']],
+    ['Keyboard Sans', ['Choose a licence', 'Upload at least one font first']],
+  ])('drops the errors of a family that an upload has mended (title: “%s”)', async (title, expected) => {
+    const { foundryId } = await stage.site.family('lobster')
+    const { page, person, expectConsole } = await visitAs(stage, { roles: ['designer'], foundryId })
+    expectConsole(REFUSED)
+    const { familyId } = (await person.client.post('/api/v3/family', {})).json as { familyId: number }
+    await open(page, `/account/family/${familyId}/edit`)
+    const field = page.getByLabel('Title')
+    await field.fill(title)
+    await page.getByLabel('Class', { exact: true }).selectOption('sans')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const main = page.getByRole('main')
+    for (const error of expected) await main.getByRole('listitem').filter({ hasText: error }).waitFor()
+    await hydrated(page)
+    await page
+      .getByLabel('Font files')
+      .setInputFiles({ ...TTF, buffer: realFont('orbitron/400Regular/Orbitron_400Regular.ttf') })
+    await page.getByRole('status').filter({ hasText: '1 file uploaded' }).waitFor()
+    for (const error of expected) await expect.poll(() => main.getByText(error).count()).toBe(0)
+    expect(await main.getByRole('alert').count()).toBe(0)
+    expect(await main.locator('[aria-invalid]').count()).toBe(0)
+    expect(await field.inputValue()).toBe(title || 'Orbitron')
   })
 
   it('help: searches while typing, marks matches, and updates the address', async () => {

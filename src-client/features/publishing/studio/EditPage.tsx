@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
+import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
@@ -28,7 +30,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ params, query, meta }: PageProps) {
   const familyId = Number(params.familyId)
   const [family] = trpc.studio.family.useSuspenseQuery({ familyId })
-  const form = meta.form
+  const form = useMended(meta.form, family)
   const isWords = form?.values.form === 'words'
   const action = routePath('family-edit', { familyId })
   const isOpen = family.may.edit && !family.deleted && family.state !== 'pending' && family.state !== 'hidden'
@@ -112,6 +114,20 @@ export function Page({ params, query, meta }: PageProps) {
       </div>
     </StudioPage>
   )
+}
+
+/** The rejected form without the errors that an upload has mended since. */
+function useMended(form: SubmittedForm | undefined, family: StudioFamily): SubmittedForm | undefined {
+  const missing: Record<string, boolean> = {
+    name: family.name === '',
+    licence: family.licence.template === '',
+    files: family.styles.length === 0,
+  }
+  const [before] = useState(missing)
+  if (!form) return form
+  const left = Object.entries(form.fields).filter(([field]) => !before[field] || missing[field])
+  const isMended = left.length === 0 && Object.keys(form.fields).length > 0
+  return { ...form, fields: Object.fromEntries(left), problem: isMended ? '' : form.problem }
 }
 
 /** What happens to a deleted family. */
