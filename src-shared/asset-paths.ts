@@ -19,6 +19,15 @@ export const storedPicturePath = (key: string) => `/api/${key}`
 export const collectionPicturePath = (collection: { id: number; dateUpdated: { value: string } }) =>
   `/api/collection/${collection.id}/names-${Date.parse(collection.dateUpdated.value).toString(36)}.png`
 
+/**
+ * What other sites show beside a link to a family: its poster, or its name in a style, whose address changes with the guid of the style's
+ * file. Null if the style cannot be drawn.
+ */
+export const linkPicturePath = (
+  family: { familyId: number; poster?: string | null },
+  font: { file: string | null } | undefined,
+) => family.poster ?? (font?.file ? `/api/poster/${family.familyId}/name-${font.file.slice(0, 12)}.png` : null)
+
 /** Where a page being left sends its last analytics events. */
 export const ANALYTICS_BEACON_PATH = '/api/analytics/beacon'
 /** Atom feeds. */

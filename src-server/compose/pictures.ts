@@ -4,6 +4,8 @@ import { personPicture } from '../features/account/avatar.http.ts'
 import { collectionPictures } from '../features/collections/collection-picture.http.ts'
 import { logoUrl } from '../features/foundries/foundries.ts'
 import { foundryLogo } from '../features/foundries/logo.http.ts'
+import { familyPictures } from '../features/previews/pictures/family-picture.http.ts'
+import { createLinkPictures } from '../features/previews/pictures/link-pictures.http.ts'
 import { squarePictureChange, squarePictureRoutes } from '../features/previews/pictures/square-picture.http.ts'
 import { createPreviewsHandler } from '../features/previews/previews.http.ts'
 import { createPreviewsService } from '../features/previews/previews.service.ts'
@@ -16,11 +18,11 @@ import type { Catalogue } from './catalogue.ts'
 import type { Core } from './core.ts'
 import type { People } from './people.ts'
 
-/** Everything served as a picture: previews, pictures of people, foundries and collections. */
+/** Everything served as a picture: previews, pictures of people, foundries, families and collections. */
 export function composePictures(
   adapters: Adapters,
   core: Core,
-  { previewFonts, collections }: Catalogue,
+  { previewFonts, collections, rows }: Catalogue,
   people: People,
 ) {
   const { config, logger, database, reader, storage, render, previewCache, fontEngine } = adapters
@@ -33,6 +35,7 @@ export function composePictures(
       folder: join(config.dataDir, 'site-face'),
     }),
   })
+  const links = createLinkPictures({ fonts: previewFonts, render, cache: previewCache })
   const square = { reader, storage, pictures }
   const avatar = personPicture({ database, profile: people.profile, limits, avatarUrl })
   const logo = foundryLogo({ foundries: people.services.foundries, logoUrl })
@@ -51,10 +54,8 @@ export function composePictures(
     }),
     /** Posters of demo families. */
     drawPoster,
-    collectionPicture: collectionPictures({
-      ...{ fonts: previewFonts, render, cache: previewCache },
-      details: (input) => collections.details(input),
-    }),
+    collectionPicture: collectionPictures(links, (input) => collections.details(input)),
+    familyPicture: familyPictures(links, rows.load),
     avatars: squarePictureRoutes(square, avatar),
     avatarChange: squarePictureChange(square, avatar),
     logos: squarePictureRoutes(square, logo),

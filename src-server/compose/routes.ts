@@ -76,6 +76,7 @@ export function composeRoutes(parts: Parts) {
       embedRoutes({ collections, site: { ...site, imagesUrl: config.imagesUrl } }),
       collectionRoutes({ cover: collections.cover, storage }),
       pictures.collectionPicture,
+      pictures.familyPicture,
       webFontRoutes(webFonts),
       ...(npm ? [npmRegistryRoutes({ registry: npm, storage })] : []),
       downloadRoutes({ downloads, zips, storage, webfont, recordDownload }),

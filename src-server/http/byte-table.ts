@@ -142,6 +142,16 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     },
   },
   {
+    path: '/api/poster/{familyId}/name-{version}.png',
+    id: 'families.picture',
+    summary: 'The name of a family in its main style, 1200 by 630 pixels, for families without a poster',
+    answers: 'image/png',
+    parameters: {
+      familyId: id('family'),
+      version: text('Small letters and digits; another word makes another address of the same picture'),
+    },
+  },
+  {
     path: '/api/collection/{collectionId}/names-{version}.png',
     id: 'collections.picture',
     summary: 'Names of a collection’s first families, each in its own type, 1200 by 630 pixels',

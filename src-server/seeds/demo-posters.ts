@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { POSTER } from '#shared/limits.ts'
+import { halved } from '#shared/preview/halved-text.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import type { Database } from '../database/data-source.ts'
@@ -39,28 +40,7 @@ const RTL = /[\u0590-\u08ff]/u
  */
 export function posterLines(family: Pick<CatalogueFamily, 'name' | 'text' | 'topic'>): string[] {
   const text = OWN_SCRIPT.has(family.topic) ? family.text : family.name
-  const parts = breakable(text)
-  if (parts.length < 2) return [text]
-  // Two lines as equal as possible: they can be larger than one.
-  const halves = parts.slice(1).map((_, at) => [
-    parts
-      .slice(0, at + 1)
-      .join('')
-      .trim(),
-    parts
-      .slice(at + 1)
-      .join('')
-      .trim(),
-  ])
-  const imbalance = (half: string[]) => Math.abs([...half[0]!].length - [...half[1]!].length)
-  return halves.reduce((best, half) => (imbalance(half) < imbalance(best) ? half : best))
-}
-
-/** Pieces of text between which a line may break: words, also in scripts without spaces. */
-function breakable(text: string): string[] {
-  if (text.includes(' ')) return text.split(/(?<= )/u)
-  if (!/[\u3040-\u9fff]/u.test(text)) return [text]
-  return [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)].map((part) => part.segment)
+  return halved(text)
 }
 
 /** Colours of a family's poster, derived from its slug, so that they never change. */

@@ -39,7 +39,7 @@ async function familyAddresses(site: TestSite, familyId: number) {
       ...[`/api/renderfont4/${id}/${encodeBase64url('{}')}/${text}/x.png`, `/api/webfont/${fileGuid}.woff2`],
       ...[`/api/family/${familyId}/bundle`, `/api/families/bundle?ids=${familyId}`, `/api/font/${id}/download`],
       ...[`/webfonts/menu/${familyId}.woff2`, ...(file ? [file] : [])],
-      `/api/family/${familyId}/licence`,
+      ...[`/api/family/${familyId}/licence`, `/api/poster/${familyId}/name-1.png`],
       ...(family!.posterKey ? [`/api/${family!.posterKey}`] : []),
     ],
     css: [

@@ -77,8 +77,10 @@ export async function load(context: LoadContext): Promise<PageMeta> {
     api.collections.search.fetch(moreInput(collection.owner.username)),
     CollectionCluster.fetch(),
   ])
+  const { coverPhoto } = opened(collection, key)
   return {
     ...meta,
+    image: coverPhoto ?? (collection.private ? meta.image : collectionPicturePath(collection)),
     // An empty collection is not a 404 because its address has a key.
     ...(key && collection.fontCount === 0 ? { status: 200 } : {}),
     unkept: collection.private,
@@ -86,7 +88,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
       ? []
       : [{ title: `${collection.name} on ${config.siteName}`, href: feedPaths.collection(id) }],
     // Only other programs read these, from the server's answer: browsers need no code for them.
-    ...(import.meta.env.SSR ? forPrograms(opened(collection, key), meta, path, config.publicUrl) : {}),
+    ...(import.meta.env.SSR ? forPrograms(collection, meta, path, config.publicUrl) : {}),
   }
 }
 
@@ -102,7 +104,6 @@ const forPrograms = (
   path: string,
   publicUrl: string,
 ): Partial<PageMeta> => ({
-  image: collection.coverPhoto ?? (collection.private ? meta.image : collectionPicturePath(collection)),
   oembed: collection.private ? undefined : path,
   robots: collection.private || collection.fontCount === 0 ? 'noindex' : meta.robots,
   jsonLd: describe(collection, path, publicUrl),

@@ -123,6 +123,10 @@ export const pairingsResult = z.object({ hits: z.array(familyPairing), ...listPl
 export type PairingsResult = z.infer<typeof pairingsResult>
 
 export const familyDetails = familyRow.extend({
+  picture: z
+    .string()
+    .nullable()
+    .describe('What other sites show beside a link to it, 1200 by 630 pixels: its poster, or its name'),
   description: z.string(),
   fonts: z.array(fontDetails),
   tags: z.array(z.object({ slug: z.string(), label: z.string() })),

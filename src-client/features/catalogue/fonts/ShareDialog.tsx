@@ -1,4 +1,5 @@
 import { emit } from '../../../app/analytics.ts'
+import { useNavigation } from '../../../app/navigation.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { CopyField } from '../../../ui/CopyField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -12,11 +13,12 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const compared = useCompared().map((pick) => pick.font.id)
   const address = shareAddress(location.href)
   const title = document.title
-  const image = document.head.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? ''
+  const { image } = useNavigation().page.meta
+  const media = image ? new URL(image, location.href).href : ''
   const links: [label: string, href: string][] = [
     [
       'Pin board',
-      `https://www.pinterest.com/pin/create/button/?${new URLSearchParams({ url: address, media: image, description: title })}`,
+      `https://www.pinterest.com/pin/create/button/?${new URLSearchParams({ url: address, media, description: title })}`,
     ],
     ['Microblog', `https://twitter.com/intent/tweet?${new URLSearchParams({ url: address, text: title })}`],
     ['Social network', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address, t: title })}`],

@@ -28,7 +28,7 @@ export async function load({ api, params, query, config }: LoadContext): Promise
     canonical: path,
     kind: 'article',
     feeds: [{ title: `${config.siteName}: blog`, href: feedPaths.blog }],
-    image: article.poster ?? article.cover?.font.image,
+    image: article.poster ?? undefined,
     jsonLd: jsonLd(article, config),
   }
 }

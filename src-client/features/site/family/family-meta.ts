@@ -18,12 +18,11 @@ export async function familyMeta(
     loadStanding(api, identity, family.familyId),
     fetchLaterSections(),
   ])
-  const image = family.poster ?? font?.image
   return {
     title: pageTitle(family, config.siteName),
     description: pageDescription(family),
     canonical: familyPath(family),
-    ...(image ? { image } : {}),
+    ...(family.picture ? { image: family.picture } : {}),
     ...(import.meta.env.SSR ? { jsonLd: jsonLd(family, config) } : {}),
     // The other forms are single buttons, with no room for an error message.
     ...(form?.form?.startsWith('comment') ? { form } : {}),

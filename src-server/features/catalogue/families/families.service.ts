@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { linkPicturePath } from '#shared/asset-paths.ts'
 import type {
   FamilyDetails,
   FamilyPairing,
@@ -212,6 +213,10 @@ export function createFamiliesService({
     const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))
     return {
       ...row,
+      picture: linkPicturePath(
+        row,
+        details.find((font) => font.primary),
+      ),
       opinion,
       description: family.description || primary?.facts?.description || '',
       fonts: details,

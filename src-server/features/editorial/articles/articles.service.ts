@@ -1,3 +1,4 @@
+import { linkPicturePath } from '#shared/asset-paths.ts'
 import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import type {
   ArticleBlock,
@@ -115,6 +116,7 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
         findArticleIds(reader, now(), read.articles),
       ])
       const { blocks, headings } = blocksOf(read, familyOf, articleIds)
+      const cover = familyOf(record.coverFamily)
       const shown = new Set([...read.families, record.coverFamily].map(familyOf).filter((row) => row !== undefined))
       return {
         ...toCard(record, familyOf, now()),
@@ -122,7 +124,7 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
         contents: headings.filter((heading) => heading.level <= 3),
         families: [...shown].slice(0, MAX_FAMILIES),
         related: cardsOf(related, familyOf),
-        poster: familyOf(record.coverFamily)?.poster ?? null,
+        poster: cover ? linkPicturePath(cover, cover.fonts.find((font) => font.primary) ?? cover.fonts[0]) : null,
       }
     },
   }

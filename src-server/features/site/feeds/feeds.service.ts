@@ -1,4 +1,4 @@
-import { feedPaths } from '#shared/asset-paths.ts'
+import { feedPaths, linkPicturePath } from '#shared/asset-paths.ts'
 import { type FamilyRow, fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { AppError } from '#shared/errors.ts'
 import { escapeXml } from '#shared/format/xml.ts'
@@ -38,7 +38,7 @@ export function createFeedsService({ fonts, designers, topics, articles, collect
 
   function familyEntry(row: FamilyRow): AtomEntry {
     const font = row.fonts.find((one) => one.primary) ?? row.fonts[0]
-    const picture = row.poster ?? font?.image
+    const picture = linkPicturePath(row, font)
     const styles = row.fontCount === 1 ? '1 style' : `${row.fontCount} styles`
     const words = `${row.name} by ${row.designer.name}: ${row.topic.label}, ${styles}, ${row.license}.`
     return {
