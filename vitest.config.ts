@@ -34,6 +34,8 @@ const throughTheSite = {
 export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
+    // A forgotten test.only would let all others of its file pass unseen; by default Vitest refuses it in CI alone.
+    allowOnly: false,
     sequence: { sequencer: LongestFirst },
     reporters: [
       'default',

@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import { NOT_TESTED } from '../spec/not-tested.ts'
 import { SHOWN_ELSEWHERE } from '../spec/shown-elsewhere.ts'
 
@@ -12,10 +12,21 @@ interface Held {
   sentence: string
   state: 'passed' | 'failed' | 'not run' | 'not tested'
   note: string
+  /** Its tests are in this run: `vitest run FILE` leaves out most of those that are listed in shown-elsewhere.ts. */
+  isHere: boolean
 }
 
-/** Prints at the end of a run how many sentences of each section of the specification pass, and which do not and why. */
+/**
+ * Prints at the end of a run how many sentences of each section of the specification pass, and which do not and why. With TEST_REQUIRE a
+ * sentence whose test was skipped fails the run.
+ */
 export class SpecTable implements Reporter {
+  private isPart = false
+
+  onInit(vitest: Vitest): void {
+    this.isPart = vitest.config.testNamePattern !== undefined
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const own = modules.filter(
       ({ relativeModuleId: id }) => id === IN_A_BROWSER || (id.startsWith(FOLDER) && id !== LIST),
@@ -30,6 +41,10 @@ export class SpecTable implements Reporter {
       for (const { sentence, state, note } of sentences)
         if (state !== 'passed') console.log(`      ${state}: ${sentence}${note && ` (${note})`}`)
     }
+    const unproved = all.filter(({ state, isHere }) => isHere && (state === 'failed' || state === 'not run'))
+    if (unproved.length === 0 || this.isPart || !process.env.TEST_REQUIRE) return
+    console.log(`  Nothing proves ${unproved.length} of them, so this run fails.`)
+    process.exitCode = 1
   }
 }
 
@@ -42,6 +57,7 @@ function held(test: TestCase): Held {
     sentence: test.name,
     state: result.state === 'passed' ? 'passed' : result.state === 'failed' ? 'failed' : 'not run',
     note: 'note' in result ? (result.note ?? '') : '',
+    isHere: true,
   }
 }
 
@@ -56,9 +72,9 @@ function elsewhere(modules: readonly TestModule[]): Held[] {
       ? testsOf(module).flatMap((test) => (isCalled(test.name, title) ? [held(test).state] : []))
       : []
     const state = states.find((one) => one !== 'passed') ?? states[0] ?? 'not run'
-    return { section, sentence, state, note: `${file}: ${title}` }
+    return { section, sentence, state, note: `${file}: ${title}`, isHere: module !== undefined }
   })
 }
 
 const notTested = (): Held[] =>
-  NOT_TESTED.map(({ section, sentence, why }) => ({ section, sentence, state: 'not tested', note: why }))
+  NOT_TESTED.map(({ section, sentence, why }) => ({ section, sentence, state: 'not tested', note: why, isHere: true }))
