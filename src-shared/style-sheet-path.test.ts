@@ -37,8 +37,11 @@ test('names several families in one address', () => {
   ).toBe('/css2?family=M%C3%BCller+%26+Co&family=Inter:wght@700&display=swap')
 })
 
-test('a page uses the styles of normal width, if there are any', () => {
-  const [normal, narrow] = [font(400), font(400, false, undefined, 3)]
-  expect(usualStyles([normal, narrow])).toEqual([normal])
-  expect(usualStyles([narrow])).toEqual([narrow])
+test('a page uses the styles that may be embedded, and of them those of normal width, if there are any', () => {
+  const embedding = { level: 'installable', bitmapOnly: false }
+  const [normal, narrow] = [font(400), font(400, false, undefined, 3)].map((one) => ({ ...one, embedding }))
+  expect(usualStyles([normal!, narrow!])).toEqual([normal])
+  expect(usualStyles([narrow!])).toEqual([narrow])
+  for (const forbidden of [null, { ...embedding, level: 'restricted' }, { ...embedding, bitmapOnly: true }])
+    expect(usualStyles([{ ...normal!, embedding: forbidden }, narrow!])).toEqual([narrow])
 })

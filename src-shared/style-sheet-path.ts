@@ -1,3 +1,6 @@
+/** What the file says of embedding (OS/2 fsType); null without a file that can be served. */
+type Embedding = { level: string; bitmapOnly: boolean } | null
+
 interface StyleOfSheet {
   weight: number
   italic: boolean
@@ -13,10 +16,10 @@ const NORMAL = 5
 
 /** Address of the style sheet with these styles, in the order that the syntax of /css2 requires. */
 export const styleSheetPath = (families: readonly { name: string; fonts: readonly StyleOfSheet[] }[]): string =>
-  `/css2?${families.map(({ name, fonts }) => `family=${encodeURIComponent(name).replaceAll('%20', '+')}${placesOf(fonts)}&`).join('')}display=swap`
+  `/css2?${families.map(({ name, fonts }) => `family=${encodeURIComponent(name).replaceAll('%20', '+')}${placesOf(name, fonts)}&`).join('')}display=swap`
 
 /** ':ital,wght@0,400;1,700'; '' = the regular style. */
-function placesOf(fonts: readonly StyleOfSheet[]): string {
+function placesOf(name: string, fonts: readonly StyleOfSheet[]): string {
   const italic = fonts.some((font) => font.italic)
   const widths = [...new Set(fonts.map((font) => font.width))].sort((a, b) => a - b)
   const wide = widths.some((width) => width !== NORMAL)
@@ -27,7 +30,8 @@ function placesOf(fonts: readonly StyleOfSheet[]): string {
       ),
     ),
   )
-  if (places.join() === '400') return ''
+  // The end of a name such as 'Half:wght@700' would be read as axes.
+  if (places.join() === '400' && !name.includes('@')) return ''
   return `:${italic ? 'ital,' : ''}${wide ? 'wdth,' : ''}wght@${places.join(';')}`
 }
 
@@ -44,8 +48,9 @@ function spansOf(fonts: readonly StyleOfSheet[]): string[] {
   return apart.map(({ from, to }) => (from === to ? `${from}` : `${from}..${to}`))
 }
 
-/** The styles of a family that web pages use: those of normal width, if it has any. */
-export function usualStyles<Style extends StyleOfSheet>(fonts: readonly Style[]): readonly Style[] {
-  const usual = fonts.filter((font) => font.width === NORMAL)
-  return usual.length > 0 ? usual : fonts
+/** The styles of a family that web pages use: of those that may be embedded the ones of normal width, if it has any. */
+export function usualStyles<Style extends StyleOfSheet & { embedding: Embedding }>(fonts: readonly Style[]): Style[] {
+  const served = fonts.filter(({ embedding }) => embedding && embedding.level !== 'restricted' && !embedding.bitmapOnly)
+  const usual = served.filter((font) => font.width === NORMAL)
+  return usual.length > 0 ? usual : served
 }

@@ -5,10 +5,13 @@ import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { codepointsOf } from '#shared/search/coverage-bits.ts'
+import { foldName } from '#shared/search/words.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { unescapeHtml } from '#tests/support/html.ts'
 import { getWhenMade } from '#tests/support/http-client.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
+import { VISIBLE } from '#tests/support/test-catalogue.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
 const site = await startTestSite()
@@ -180,6 +183,9 @@ test.each([
   ['family=Special+Elite', 'free for personal use only'],
   ['family=Rye', 'no family "Rye"'],
   ['family=Lobster&v=0123456789ab', 'none of these families had a release'],
+  ['family=Lobster|Amiri', 'family=A&family=B'],
+  ['family=Lobster:wght', 'before an @'],
+  ['family=Lobster&family=Amiri:400,700', 'as in Amiri:wght@400;700'],
 ])('/css2?%s is refused in words that other sites can read', async (query, words) => {
   const answer = await site.client.get(`/css2?${query}`)
   expectProblem(answer, 400, 'BAD_REQUEST')
@@ -325,6 +331,38 @@ describe('/webfonts/v1/webfonts', () => {
     expectProblem(await site.client.get('/webfonts/v1/webfonts?sort=random'), 400, 'BAD_REQUEST')
     expectProblem(await site.client.get('/webfonts/v1/webfonts?capability=EVERYTHING'), 400, 'BAD_REQUEST')
   })
+})
+
+test('the page of every family offers an address that answers, with all styles that may be served', async () => {
+  const names = {
+    lobster: 'Foo: Bar',
+    nabla: 'Foo|Baz',
+    'press-start-2p': '=SUM(A1:A9)',
+    'noto-sans-devanagari': 'Half:wght@400',
+  }
+  const { id: half } = await site.family('playfair-display')
+  const [light] = await site.sql<{ id: number; facts: string }>(
+    `SELECT file.id, file.facts FROM font JOIN font_file file ON file.id = font.fontFileId
+     WHERE font.familyId = ? AND font.isPrimary = 0 AND font.italic = 0`,
+    [half],
+  )
+  await transaction(site.database, async (manager) => {
+    for (const [slug, name] of Object.entries(names))
+      await manager.update(Family, { slug }, { name, nameKey: foldName(name) })
+    const restricted = JSON.stringify({ ...JSON.parse(light!.facts), embedding: 'restricted' })
+    await manager.query('UPDATE font_file SET facts = ? WHERE id = ?', [restricted, light!.id])
+  })
+  const offered = new Map<string, string>()
+  for (const slug of VISIBLE) {
+    const family = await site.family(slug)
+    const page = (await site.client.get(`/${slug}-f${family.id}`)).text
+    const [, address] = new RegExp(`href="${site.url}(/css2[^"]+)"`).exec(unescapeHtml(unescapeHtml(page)))!
+    const answer = await site.client.get(address!)
+    expect(answer.status, `${address} ${answer.text}`).toBe(200)
+    expect(answer.text).toContain(`  font-family: '${family.name}';`)
+    offered.set(slug, address!)
+  }
+  expect(offered.get('playfair-display')).toBe('/css2?family=Playfair+Display:ital,wght@0,400;1,400&display=swap')
 })
 
 /** Like the site's own change. */

@@ -19,6 +19,8 @@ export interface FamilyRequest {
   places: readonly Place[]
   /** Missing positions are skipped, as in the older grammar. */
   lenient: boolean
+  /** What is wrong if no family has this name. */
+  mistake?: string
 }
 
 export interface CssRequest {
@@ -81,14 +83,15 @@ export function readName(text: string): string {
   return name
 }
 
+/** Names hold colons too, and clients escape them like this one. */
+const AXES = /:[^\s:@]*@[^:]*$/
+
 function readFamily(value: string): FamilyRequest {
-  if (value.includes('|'))
-    refuse('family', 'each family has a parameter of its own here, family=A&family=B; A|B is the grammar of /css')
-  const colon = value.indexOf(':')
+  const colon = value.search(AXES)
   const name = readName(colon < 0 ? value : value.slice(0, colon))
-  if (colon < 0) return { name, axes: [], places: [], lenient: false }
+  const mistake = mistakeOf(name)
+  if (colon < 0) return { name, axes: [], places: [], lenient: false, ...mistake }
   const at = value.indexOf('@', colon)
-  if (at < 0) refuse('family', `${name}: axes stand before an @ and their values after it, as in ${name}:wght@400;700`)
   const axes = value.slice(colon + 1, at).split(',')
   for (const [i, tag] of axes.entries()) {
     if (!AXIS.test(tag)) refuse('family', `${name}: "${tag}" is no axis`)
@@ -110,7 +113,16 @@ function readFamily(value: string): FamilyRequest {
     axes,
     places: spans.map((tuple) => Object.fromEntries(axes.map((tag, i) => [tag, tuple[i]!]))),
     lenient: false,
+    ...mistake,
   }
+}
+
+function mistakeOf(name: string): Pick<FamilyRequest, 'mistake'> {
+  if (name.includes('|'))
+    return { mistake: 'each family has a parameter of its own here, family=A&family=B; A|B is the grammar of /css' }
+  const [before] = name.split(':')
+  if (before === name) return {}
+  return { mistake: `${before}: axes stand before an @ and their values after it, as in ${before}:wght@400;700` }
 }
 
 function readTuple(name: string, axes: readonly string[], tuple: string): Span[] {

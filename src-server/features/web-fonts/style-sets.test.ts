@@ -76,14 +76,16 @@ describe('styles that the address of a style sheet serves', () => {
   const many = Array.from({ length: 61 }, (_, at) => style(`Plain ${at}`, { weight: 100 + at }))
   const wide = style('Plain Wide', { width: 7, axes: [range('wdth', 75, 100), range('wght', 100, 900)] })
   test.each([
-    ['too many styles', plain, many, 'at most 60 tuples'],
-    ['a name with a colon', { name: 'Plain: Sans' }, [bold], 'is no axis'],
-    ['a name with a bar', { name: 'Plain|Sans' }, [regular], 'parameter of its own'],
-    ['a width outside of its axis', plain, [wide], 'has no style wdth,wght@125'],
-  ])('none of a family with %s', (_, family, own, reason) => {
-    const served = servedOf(family, own, own)
+    ['too many styles', many, 'at most 60 tuples'],
+    ['a width outside of its axis', [wide], 'has no style wdth,wght@125'],
+  ])('none of a family with %s', (_, own, reason) => {
+    const served = servedOf(plain, own, own)
     expect(served).toMatchObject({ chosen: [], faces: [] })
-    expect(served.leftOut).toEqual([{ name: family.name, reason: expect.stringContaining(reason) }])
+    expect(served.leftOut).toEqual([{ name: plain.name, reason: expect.stringContaining(reason) }])
+  })
+
+  test.each(['Plain: Sans', 'Plain|Sans', 'Plain:wght@700'])('those of a family called %s', (name) => {
+    for (const own of [[regular], [regular, bold]]) expect(servedOf({ name }, own, own).chosen).toEqual(own)
   })
 
   test('only those are in the address', () => {
