@@ -2,7 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { KitPreview, KitReport } from '#shared/contracts/web-fonts/web-font-kits.ts'
-import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { assemble, change, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { axis, fvar, gvarOfBoxes } from '#tests/support/bad-fonts/variable-parts.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { Answer } from '#tests/support/http-client.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
@@ -15,6 +16,10 @@ afterAll(() => site.close())
 
 const fontOf = async (slug: string) => (await site.family(slug)).primaryFontId!
 const inter = await fontOf('inter')
+
+const slanting = assemble(
+  change(goodFont(), { fvar: fvar(axis('slnt', -10, 0, 0)), gvar: gvarOfBoxes(Array.from({ length: 96 }, () => 0)) }),
+)
 
 type Fields = Record<string, string | string[] | File>
 
@@ -185,6 +190,16 @@ describe('a configuration that is sent again', () => {
     const small = new File([new Uint8Array(3 * 1024 * 1024)], 'config.json')
     expectProblem(await send({ font: String(inter), config: small }), 413, 'PAYLOAD_TOO_LARGE')
   })
+})
+
+test.each([
+  ['', 'oblique 0deg 10deg'],
+  ['slnt=-8..0', 'oblique 0deg 8deg'],
+  ['slnt=-10', 'oblique 10deg'],
+  ['slnt=0', 'normal'],
+])('a slanting font with the axes %j is %s in its style sheet', async (axes, style) => {
+  const { css } = await kitOf({ file: ownFile(slanting), rights: '1', text: 'Hi', axes })
+  expect(css).toContain(`  font-style: ${style};`)
 })
 
 test('a style of the catalogue: pieces by unicode-range, with the requested features and axes', async () => {

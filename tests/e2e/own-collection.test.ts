@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { Font } from '#server/database/entities/font.ts'
+import { transaction } from '#server/database/transaction.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { answered, pressInInputMethod } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
+import { unzip } from '#tests/support/unzip.ts'
 
 const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
 
@@ -13,7 +16,7 @@ const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 await describeWith('chromium', 'a collection on its owner’s page', () => {
-  const stage = openStage()
+  const stage = openStage({ env: { SITE_NAME: 'Letters */ Co' } })
   const dialog = (page: Page) => page.locator('dialog[open]')
   const note = (page: Page, text: string) => page.locator('[data-part="notice"]').filter({ hasText: text })
   const signedIn = () => visitAs(stage)
@@ -308,5 +311,55 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await question.getByRole('button', { name: MESSAGES.yes }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/account/collections')
     expect((await stage.site.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(404)
+  })
+
+  it('its kit keeps widths and slants of a family apart', async () => {
+    const { page, person } = await signedIn()
+    const slugs = ['playfair-display', 'press-start-2p']
+    const { id } = (await person.client.post('/api/v3/collections', { name: 'Kit' })).json
+    for (const slug of slugs)
+      await person.client.post(`/api/v3/collection/${id}/fonts`, { familyId: (await stage.site.family(slug)).id })
+    const fonts = await stage.site.sql<{ id: number; slug: string; name: string; fileId: number; facts: string }>(
+      `SELECT font.id, family.slug, font.name, file.id AS fileId, file.facts
+       FROM font JOIN family ON family.id = font.familyId JOIN font_file file ON file.id = font.fontFileId`,
+    )
+    const narrow = fonts.find(({ slug, name }) => slug === slugs[0] && name === 'SemiBold')!
+    const variable = fonts.find(({ slug }) => slug === slugs[1])!
+    const axes = [
+      { tag: 'slnt', name: 'Slant', min: -10, default: 0, max: 0 },
+      { tag: 'wdth', name: 'Width', min: 75, default: 100, max: 125 },
+    ]
+    await transaction(stage.site.database, async (manager) => {
+      await manager.update(Font, { id: narrow.id }, { weight: 400, width: 3 })
+      const facts = JSON.stringify({ ...JSON.parse(variable.facts), axes })
+      await manager.query('UPDATE font_file SET facts = ? WHERE id = ?', [facts, variable.fileId])
+    })
+    const kit = await unzip((await person.client.get(`/api/v3/collection/${id}/kit`)).bytes)
+    const css = kit
+      .get('kit.css')!
+      .toString()
+      .replaceAll(/url\("([^"]+)"\)/g, (_, file) => `url(data:font/woff2;base64,${kit.get(file)!.toString('base64')})`)
+    // The policy of a page of the site forbids these addresses.
+    await page.goto('about:blank')
+    await page.setContent(`<style>${css}</style><p>Hamburg</p>`)
+    const faces = await page.evaluate(() =>
+      [...document.fonts].map((face) => `${face.family} ${face.weight} ${face.style} ${face.stretch}`),
+    )
+    expect(faces.toSorted()).toEqual([
+      'Playfair Display 400 italic normal',
+      'Playfair Display 400 normal 75%',
+      'Playfair Display 400 normal normal',
+      'Press Start 2P 400 oblique 0deg 10deg 75% 125%',
+    ])
+    const loaded = (font: string) =>
+      page.evaluate(async (value) => {
+        const line = document.querySelector('p')!
+        line.style.font = value
+        line.getBoundingClientRect()
+        await document.fonts.ready
+        return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ stretch }) => stretch)
+      }, font)
+    expect(await loaded('40px Playfair Display')).toEqual(['normal'])
+    expect(await loaded('condensed 40px Playfair Display')).toEqual(['normal', '75%'])
   })
 })

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import { WIDTH_PERCENT } from '#shared/style-sheet-path.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -18,11 +19,10 @@ interface KitFont {
   slug: string
   fullName: string
   weight: number
+  /** OS/2 width class. */
+  width: number
   italic: number | boolean
   familySlug: string
-  /** Lightest and boldest weight of a variable file; null without a weight axis. */
-  weightMin: number | null
-  weightMax: number | null
   fileId: number
   sanitisedSha256: string
 }
@@ -33,8 +33,8 @@ async function kitFonts(reader: Reader, ids: readonly number[], picked: Readonly
   for (const some of chunks(ids, 200))
     fonts.push(
       ...(await reader.query<KitFont>(
-        `SELECT font.id, font.familyId, family.name AS family, family.slug AS familySlug, font.slug, font.fullName, font.weight,
-           font.italic, file.id AS fileId, file.weightMin, file.weightMax, file.sanitisedSha256
+        `SELECT font.id, font.familyId, family.name AS family, family.slug AS familySlug, font.slug, font.fullName, font.weight, font.width,
+           font.italic, file.id AS fileId, file.sanitisedSha256
          FROM font JOIN family ON family.id = font.familyId JOIN font_file file ON file.id = font.fontFileId
          WHERE font.familyId IN (${placeholders(some.length)}) ORDER BY font.familyId, font.position, font.id`,
         some,
@@ -46,20 +46,30 @@ async function kitFonts(reader: Reader, ids: readonly number[], picked: Readonly
     .sort((a, b) => place.get(a.familyId)! - place.get(b.familyId)!)
 }
 
-/** Why files may not be embedded, by id; of those alone that may not. */
-async function embeddingRefusals(reader: Reader, fonts: readonly KitFont[]): Promise<Map<number, string>> {
+/** What files say of themselves, by id. */
+async function factsOf(reader: Reader, fonts: readonly KitFont[]): Promise<Map<number, StoredFacts>> {
   const ids = fonts.map((font) => font.fileId)
   if (ids.length === 0) return new Map()
   const files = await reader.query<{ id: number; facts: string }>(
     `SELECT id, facts FROM font_file WHERE id IN (${placeholders(ids.length)})`,
     ids,
   )
-  return new Map(
-    files.flatMap(({ id, facts }) => {
-      const reason = embeddingRefusal(JSON.parse(facts) as StoredFacts)
-      return reason === null ? [] : [[id, reason]]
-    }),
-  )
+  return new Map(files.map(({ id, facts }) => [id, JSON.parse(facts) as StoredFacts]))
+}
+
+const NORMAL_WIDTH = 5
+
+/** The descriptors by which browsers choose among the styles of a family. */
+function descriptorsOf(font: Pick<KitFont, 'weight' | 'width' | 'italic'>, { axes }: Pick<StoredFacts, 'axes'>) {
+  const axis = (tag: string) => axes.find((one) => one.tag === tag)
+  const [weight, width, slant] = [axis('wght'), axis('wdth'), axis('slnt')]
+  const stretch = width ? `${width.min}% ${width.max}%` : `${WIDTH_PERCENT[font.width] ?? 100}%`
+  return [
+    `  font-weight: ${weight ? `${weight.min} ${weight.max}` : font.weight};`,
+    // Angles of CSS lean the other way.
+    `  font-style: ${font.italic ? 'italic' : slant ? `oblique ${-slant.max}deg ${-slant.min}deg` : 'normal'};`,
+    ...(width || font.width !== NORMAL_WIDTH ? [`  font-stretch: ${stretch};`] : []),
+  ]
 }
 
 const css = (value: string) => `"${value.replace(/[\\"]/g, '\\$&').replace(/[\n\r\f]/g, ' ')}"`
@@ -91,10 +101,12 @@ export async function fontFaceKit(
       'CONFLICT',
       `A kit holds at most ${MAX_STYLES} styles, and this collection has ${found.length}: keep single styles of its families.`,
     )
-  const refusals = await embeddingRefusals(deps.reader, found)
-  const fonts = found.filter((font) => !refusals.has(font.fileId))
-  for (const { fullName, fileId } of found)
-    if (refusals.has(fileId)) leftOut.push(`${fullName}: ${refusals.get(fileId)}`)
+  const facts = await factsOf(deps.reader, found)
+  const fonts = found.filter(({ fullName, fileId }) => {
+    const reason = embeddingRefusal(facts.get(fileId)!)
+    if (reason !== null) leftOut.push(`${fullName}: ${reason}`)
+    return reason === null
+  })
   if (fonts.length === 0 && leftOut.length > 0)
     throw new AppError('FORBIDDEN', `No web fonts of this collection can be made here. ${leftOut[0]}.`)
   if (fonts.length === 0) throw new AppError('NOT_FOUND', 'There is no font in this collection.')
@@ -109,13 +121,13 @@ export async function fontFaceKit(
       '@font-face {',
       `  font-family: ${css(font.family)};`,
       `  src: url(${css(`fonts/${font.file}`)}) format("woff2");`,
-      `  font-weight: ${font.weightMin !== null && font.weightMax !== null ? `${font.weightMin} ${font.weightMax}` : font.weight};`,
-      `  font-style: ${font.italic ? 'italic' : 'normal'};`,
+      ...descriptorsOf(font, facts.get(font.fileId)!),
       '  font-display: swap;',
       '}',
     ].join('\n'),
   )
-  const text = `/* ${fonts.length} styles from ${deps.site.name}; the licence of each family lies in licences/. */\n\n${rules.join('\n\n')}\n`
+  const siteName = deps.site.name.replaceAll('*/', '* /')
+  const text = `/* ${fonts.length} styles from ${siteName}; the licence of each family lies in licences/. */\n\n${rules.join('\n\n')}\n`
 
   async function* parts(): AsyncGenerator<ZipPart> {
     yield { entries: [{ name: 'kit.css', text, bytes: Buffer.byteLength(text) }] }

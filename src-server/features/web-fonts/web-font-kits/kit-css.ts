@@ -62,15 +62,19 @@ export function kitCss(
 ): string {
   const weight = axisLeft(facts.axes, cut, 'wght') ?? { from: facts.weight, to: facts.weight }
   const width = axisLeft(facts.axes, cut, 'wdth')
+  // Angles of CSS lean the other way.
+  const { from, to } = axisLeft(facts.axes, cut, 'slnt') ?? { from: 0, to: 0 }
+  const upright = from === 0 && to === 0
   const span = ({ from, to }: { from: number; to: number }, unit = '') =>
     from === to ? `${from}${unit}` : `${from}${unit} ${to}${unit}`
+  const style = facts.italic ? 'italic' : upright ? 'normal' : `oblique ${span({ from: -to, to: -from }, 'deg')}`
   const formatName = (format: WebFontFormat) =>
     format === 'ttf' && facts.outlines !== 'truetype' ? 'opentype' : FORMAT_NAMES[format]
   const rules = faces.map(({ files, codepoints }) =>
     [
       '@font-face {',
       `  font-family: ${quoted(family)};`,
-      `  font-style: ${facts.italic ? 'italic' : 'normal'};`,
+      `  font-style: ${style};`,
       `  font-weight: ${span(weight)};`,
       ...(width ? [`  font-stretch: ${span(width, '%')};`] : []),
       `  font-display: ${config.display};`,
