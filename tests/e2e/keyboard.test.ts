@@ -259,4 +259,34 @@ await describeWith('chromium', 'by keyboard alone', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
+
+  it('family: no chip is hidden under the small specimen, and in a low window none sticks in front', async () => {
+    const { page } = await stage.visit({ width: 1280, height: 800 })
+    const { id } = await stage.site.family('inter')
+    const covered = () =>
+      page.evaluate(() => {
+        const { bottom } = document.activeElement!.getBoundingClientRect()
+        const bed = document.querySelector('.TrialBed_trial')!.getBoundingClientRect()
+        return bottom > bed.top && document.activeElement!.getBoundingClientRect().top < bed.bottom
+      })
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 800],
+      [320, 256],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await open(page, `/inter-f${id}`)
+      await page.locator('#glyphs').scrollIntoViewIfNeeded()
+      const chips = page.getByRole('group', { name: 'Named instances' }).getByRole('button')
+      const stops = [
+        ...(await chips.all()),
+        page.getByRole('complementary', { name: 'Settings of the type' }).getByRole('switch').last(),
+      ]
+      await stops.at(-1)!.focus()
+      for (const chip of stops.toReversed()) {
+        await chip.evaluate((one: HTMLElement) => one.focus())
+        expect(await covered(), `${await chip.textContent()} at ${width}`).toBe(false)
+      }
+    }
+  })
 })
