@@ -320,5 +320,10 @@ await describeWith('chromium', 'the frame around every page', () => {
       const last = await page.locator('[data-part="footer"] p').last().boundingBox()
       expect(last!.y + last!.height, `at ${width}`).toBeLessThanOrEqual((await button.boundingBox())!.y)
     }
+    // In a window of a few lines it is below the page.
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.evaluate((y) => window.scrollTo(0, y), FRAME.backToTopPx + 1)
+    const { bottom } = await page.locator('[data-part="footer"]').evaluate((one) => one.getBoundingClientRect())
+    await expect.poll(async () => (await button.boundingBox())!.y).toBeGreaterThanOrEqual(bottom)
   })
 })
