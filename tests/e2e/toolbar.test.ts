@@ -125,6 +125,14 @@ await describeWith('chromium', 'the preview toolbar', () => {
     await page.getByRole('textbox', { name: 'Text colour as hex' }).waitFor()
     await page.locator('.react-colorful').waitFor()
     expect(await page.locator('.react-colorful__alpha').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    for (const name of ['Colour', 'Hue']) {
+      await page.keyboard.press('Tab')
+      const slider = bar(page).getByRole('slider', { name, exact: true })
+      await expect.poll(() => slider.evaluate((one) => one === document.activeElement)).toBe(true)
+      const ring = slider.locator('.react-colorful__pointer')
+      expect(await ring.evaluate((one) => getComputedStyle(one).outline), name).toMatch(/solid 2px$/)
+    }
     await text.click()
     await expect.poll(() => expanded()).toEqual(['false', 'false'])
     await text.click()
