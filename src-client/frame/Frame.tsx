@@ -25,7 +25,8 @@ export function Frame({ children }: { children: ReactNode }) {
     repeatEarlyPress()
   }, [])
   const main = (
-    <main id="main" tabIndex={-1} aria-busy={busy}>
+    // Named, because after each step to another page it gets the focus.
+    <main id="main" tabIndex={-1} aria-label={page.meta.title} aria-busy={busy}>
       {children}
     </main>
   )

@@ -264,6 +264,7 @@ await describeWith('chromium', 'the frame around every page', () => {
       await follow('new')
       await arrived('new')
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+      expect(await page.getByRole('main', { name: await page.title(), exact: true }).count()).toBe(1)
       const letGo = await holdRequests(context, '**/trpc/fonts.search**')
       await follow('random')
       await menuButton(page).click()
