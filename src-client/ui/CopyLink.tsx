@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icons.ts'
@@ -35,7 +35,7 @@ export function useCopy(): [copied: boolean, copy: (text: string) => Promise<voi
 
 interface CopyLinkProps {
   text: string | (() => string)
-  label?: string
+  label?: ReactNode
   icon?: IconName
   className?: string
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import * as tabStyles from '../../ui/Tabs.module.css'
 import * as lineStyles from '../../ui/underlined.module.css'
 import { CodeBlock } from '../catalogue/families/CodeBlock.tsx'
+import { CopyWhat } from '../catalogue/families/CopyWhat.tsx'
 import * as panelStyles from '../catalogue/families/panel.module.css'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
 import * as bedsStyles from './beds.module.css'
@@ -71,10 +72,10 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
       </nav>
       <PairingLayout layout={state.layout} pairing={pairing} state={state} />
       <section className={`${panelStyles.panel} ${panelStyles.code}`} aria-labelledby="pairing-css-h">
-        <h2 id="pairing-css-h">
-          CSS
-          <CopyLink className="needs-js" label="Copy" text={pairingCss(pairing)} />
-        </h2>
+        <div className={panelStyles.head}>
+          <h2 id="pairing-css-h">CSS</h2>
+          <CopyLink className="" label={<CopyWhat what="CSS" />} text={pairingCss(pairing)} />
+        </div>
         <CodeBlock code={pairingCss(pairing)} />
         <p className={panelStyles.note}>
           The files it names:{' '}

@@ -22,12 +22,12 @@ export function AxesPanel({ font, settings, onChange }: Props) {
   }
   return (
     <section className={panelStyles.panel} aria-labelledby="axes-h">
-      <h2 id="axes-h">
-        Axes
+      <div className={panelStyles.head}>
+        <h2 id="axes-h">Axes</h2>
         <button type="button" hidden={!changed} onClick={() => onChange({})}>
           Reset
         </button>
-      </h2>
+      </div>
       {font.axes.map((axis) => {
         const value = settings[axis.tag] ?? axis.start
         return (

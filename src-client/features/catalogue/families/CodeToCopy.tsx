@@ -1,6 +1,8 @@
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
+import { CopyWhat } from './CopyWhat.tsx'
 import { cssString } from './css-snippet.ts'
+import * as webUseStyles from './web-use.module.css'
 
 type CodePart = readonly [label: string, code: string]
 
@@ -31,10 +33,10 @@ const npmLines = (names: readonly string[], publicUrl: string) =>
 export const CodeToCopy = ({ parts }: { parts: readonly CodePart[] }) =>
   parts.map(([label, code]) => (
     <div key={label}>
-      <h3>
-        {label}
-        <CopyLink className="" label="Copy" text={code} />
-      </h3>
+      <div className={webUseStyles.head}>
+        <h3>{label}</h3>
+        <CopyLink className="" label={<CopyWhat what={label} />} text={code} />
+      </div>
       <CodeBlock code={code} />
     </div>
   ))

@@ -1,6 +1,7 @@
 import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
+import { CopyWhat } from './CopyWhat.tsx'
 import { cssSnippet, webfontFile } from './css-snippet.ts'
 import type { AxisSettings } from './font-css.ts'
 import type { FeatureSettings } from './opentype-features.ts'
@@ -21,10 +22,10 @@ export function CssPanel({
   const css = cssSnippet(family, font, axes, features)
   return (
     <section className={`${panelStyles.panel} ${panelStyles.code}`} aria-labelledby="css-h">
-      <h2 id="css-h">
-        CSS
-        <CopyLink className="" label="Copy" text={css} />
-      </h2>
+      <div className={panelStyles.head}>
+        <h2 id="css-h">CSS</h2>
+        <CopyLink className="" label={<CopyWhat what="CSS" />} text={css} />
+      </div>
       <CodeBlock code={css} />
       <p className={panelStyles.note}>
         <a className="link" href={font.webfont} download={webfontFile(font)}>

@@ -50,12 +50,12 @@ export function FeaturesPanel({ font, state, axes, settings, onChange }: Props) 
   }
   return (
     <section className={`${panelStyles.panel} ${styles.panel}`} aria-labelledby="features-h">
-      <h2 id="features-h">
-        Features
+      <div className={panelStyles.head}>
+        <h2 id="features-h">Features</h2>
         <button type="button" hidden={Object.keys(settings).length === 0} onClick={() => onChange({})}>
           Reset
         </button>
-      </h2>
+      </div>
       {list.slice(0, SHOWN).map(row)}
       {list.length > SHOWN ? <More label={`${list.length - SHOWN} more`}>{list.slice(SHOWN).map(row)}</More> : null}
     </section>

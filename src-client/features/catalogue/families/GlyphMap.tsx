@@ -85,9 +85,10 @@ export function GlyphMap({ font, axes }: Props) {
   const waitingForNames = direct === null && words.trim() !== '' && (asked !== words || byName.isFetching)
   return (
     <section className="block" id="glyphs" aria-labelledby="glyphs-h" ref={place}>
-      <h2 id="glyphs-h">
-        Glyphs <small className="num">{glyphsLabel(glyphs.data ? everything.length : total, total, font.name)}</small>
-      </h2>
+      <hgroup>
+        <h2 id="glyphs-h">Glyphs</h2>
+        <p className="num">{glyphsLabel(glyphs.data ? everything.length : total, total, font.name)}</p>
+      </hgroup>
       <div className={`${styles.tools} needs-js`}>
         <label className="vh" htmlFor="glyph-q">
           Search glyphs by character, number or name

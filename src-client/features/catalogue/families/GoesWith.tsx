@@ -45,9 +45,10 @@ export function GoesWith({ family }: { family: FamilyDetails }) {
   if (!own || family.goesWith.length === 0) return null
   return (
     <section className="block" id="goes-with" aria-labelledby="goes-with-h">
-      <h2 id="goes-with-h">
-        Goes with <small>At equal x-heights</small>
-      </h2>
+      <hgroup>
+        <h2 id="goes-with-h">Goes with</h2>
+        <p>At equal x-heights</p>
+      </hgroup>
       <ul className={styles.pairs}>
         {family.goesWith.map((pairing) => (
           <Pair key={`${pairing.role}${pairing.family.familyId}`} name={family.name} own={own} pairing={pairing} />

@@ -22,13 +22,13 @@ export function LanguagesSection({ family }: { family: FamilyDetails }) {
   if (languages.length === 0) return null
   return (
     <section className="block" id="languages" aria-labelledby="languages-h">
-      <h2 id="languages-h">
-        Languages{' '}
-        <small className="num">
+      <hgroup>
+        <h2 id="languages-h">Languages</h2>
+        <p className="num">
           {countLabel(full, 'language')} in full
           {partial > 0 ? `, ${partial} in part` : ''}
-        </small>
-      </h2>
+        </p>
+      </hgroup>
       {languages.length > SHOWN ? (
         <label className="needs-js">
           <span className="vh">Find a language</span>

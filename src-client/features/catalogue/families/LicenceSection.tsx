@@ -21,9 +21,10 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
   const links = family.links.filter(({ url }) => webAddress(url))
   return (
     <section className="block" id="licence" aria-labelledby="licence-h">
-      <h2 id="licence-h">
-        Licence <small>Read from the files, not guessed</small>
-      </h2>
+      <hgroup>
+        <h2 id="licence-h">Licence</h2>
+        <p>Read from the files, not guessed</p>
+      </hgroup>
       <div className={styles.facts}>
         <div>
           <h3>Declared</h3>

@@ -79,12 +79,10 @@ export function StylesList({ family, sample, chosen, renderer, onChoose }: Props
   const paper = preferences.fontbg ? ({ '--bed': `#${preferences.fontbg}` } as React.CSSProperties) : undefined
   return (
     <section className="block" id="styles" aria-labelledby="styles-h">
-      <h2 id="styles-h">
-        Styles{' '}
-        <small className="needs-js">
-          {fonts.length > 1 ? 'Click a style to set it above' : countLabel(1, 'style')}
-        </small>
-      </h2>
+      <hgroup>
+        <h2 id="styles-h">Styles</h2>
+        <p className="needs-js">{fonts.length > 1 ? 'Click a style to set it above' : countLabel(1, 'style')}</p>
+      </hgroup>
       <div className={`${rowsStyles.rows} bleed`} style={paper}>
         {fonts.slice(0, SHOWN).map(line)}
       </div>

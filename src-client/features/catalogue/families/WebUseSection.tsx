@@ -13,9 +13,10 @@ export function WebUseSection({ family, font }: { family: FamilyDetails; font: F
   const address = publicUrl + styleSheetPath([{ name: family.name, fonts: usualStyles(family.fonts) }])
   return (
     <section className="block" id="web" aria-labelledby="web-h">
-      <h2 id="web-h">
-        Use on the web <small>Served from here, in pieces that browsers fetch as they need them</small>
-      </h2>
+      <hgroup>
+        <h2 id="web-h">Use on the web</h2>
+        <p>Served from here, in pieces that browsers fetch as they need them</p>
+      </hgroup>
       <div className={webUseStyles.use}>
         <CodeToCopy parts={webUseParts(address, [family], publicUrl)} />
         <p>

@@ -32,10 +32,10 @@ export function CommentsSection({ family, form, rating }: Props) {
   const refused = form?.form?.startsWith('comment-') ? form : undefined
   return (
     <section className="block" id="comments" aria-labelledby="comments-h" aria-busy={answer.isFetching}>
-      <h2 id="comments-h">
-        Comments{' '}
-        {comments && comments.total > 0 ? <small className="num">{groupThousands(comments.total)}</small> : null}
-      </h2>
+      <hgroup>
+        <h2 id="comments-h">Comments</h2>
+        {comments && comments.total > 0 ? <p className="num">{groupThousands(comments.total)}</p> : null}
+      </hgroup>
       {rating}
       <FormProblem problem={refused?.problem} />
       <CommentForm family={family} submitted={form?.form === 'comment' ? form : undefined} onSent={() => setPage(1)} />

@@ -1,5 +1,5 @@
 import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { shortDate } from '#shared/format/time.ts'
 import { BreakableName } from '../../../ui/BreakableName.tsx'
@@ -17,12 +17,10 @@ export function FilesSection({ family }: { family: FamilyDetails }) {
   const [designers, vendors] = [named('designer'), named('vendor')]
   return (
     <section className="block" id="files" aria-labelledby="files-h">
-      <h2 id="files-h">
-        Files and versions{' '}
-        <small className="num">
-          {fonts.length} {fonts.length === 1 ? 'file' : 'files'} in one ZIP
-        </small>
-      </h2>
+      <hgroup>
+        <h2 id="files-h">Files and versions</h2>
+        <p className="num">{countLabel(fonts.length, 'file')} in one ZIP</p>
+      </hgroup>
       <dl className={styles.dated}>
         {family.version ? <Fact name="Version" value={family.version} /> : null}
         {family.publishedYear > 0 ? <Fact name="Published" value={String(family.publishedYear)} /> : null}

@@ -40,10 +40,18 @@ export function KitPanel({ state: { busy, preview, problem }, font }: { state: K
             <Sizes preview={preview} />
           </section>
           <section className={styles.part}>
-            <h2>
-              CSS
-              <CopyLink className="link small" label="Copy" text={preview.css} />
-            </h2>
+            <div className={styles.head}>
+              <h2>CSS</h2>
+              <CopyLink
+                className="link small"
+                label={
+                  <>
+                    Copy<span className="vh"> CSS</span>
+                  </>
+                }
+                text={preview.css}
+              />
+            </div>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
             <pre className={styles.code} tabIndex={0}>
               {preview.css}
