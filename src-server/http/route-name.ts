@@ -1,5 +1,5 @@
 import { matchRoute } from '#shared/match-route.ts'
-import { ROUTES, type RouteDefinition } from '#shared/routes.ts'
+import { ROUTE_TRAITS } from '#shared/route-traits.ts'
 import { PROCEDURES } from '../trpc/procedures.ts'
 import { BYTE_TABLE } from './byte-table.ts'
 import { REST_TABLE } from './rest-table.ts'
@@ -23,7 +23,7 @@ const JUST_WRITTEN: ReadonlySet<string> = new Set(['saved-preview'])
 
 /** Names of pages and calls that are the same for everybody and may be kept by caches. */
 export const PUBLIC_READS: ReadonlySet<string> = new Set([
-  ...Object.entries(ROUTES as Record<string, RouteDefinition>).flatMap(([name, { cached }]) =>
+  ...Object.entries(ROUTE_TRAITS).flatMap(([name, { cached }]) =>
     cached && !JUST_WRITTEN.has(name) ? [`page:${name}`] : [],
   ),
   ...REST_TABLE.flatMap(({ cacheable, procedure }) => (cacheable ? [`call:${procedure}`] : [])),

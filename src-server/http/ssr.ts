@@ -8,6 +8,7 @@ import { CALL_RATES, RATE_LIMITS } from '#shared/limits.ts'
 import { matchRoute } from '#shared/match-route.ts'
 import { OTHER_ADDRESSES } from '#shared/other-addresses.ts'
 import { decodePreferenceCookie, PREFERENCE_COOKIE } from '#shared/preview/preferences.ts'
+import { ROUTE_TRAITS } from '#shared/route-traits.ts'
 import { ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 import { createMemoryLimit } from '../features/core/limits/memory-limit.ts'
 import type { RateRule } from '../features/core/limits/rate-rule.ts'
@@ -83,7 +84,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
     const own = options.createContext(ctx as unknown as Context)
     const url = path + ctx.search
     const isSignedIn = (ctx.state as RequestState).actor.userId > 0
-    const mayKeep = route?.cached && !isSignedIn && url.length < MAX_CACHED_URL
+    const mayKeep = match && ROUTE_TRAITS[match.name].cached && !isSignedIn && url.length < MAX_CACHED_URL
     const cache = mayKeep ? options.cache : null
     const context = cache ? contextForEverybody(own) : own
     // All preferences: the cookie's short form leaves out long texts, which are rendered all the same.

@@ -6,7 +6,8 @@ import { CHUNK_IDS, chunkPages, plainPages, summarise } from '#server/features/s
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { storedPicturePath } from '#shared/asset-paths.ts'
 import { matchRoute } from '#shared/match-route.ts'
-import { familyPath, ROUTES, type RouteDefinition } from '#shared/routes.ts'
+import { ROUTE_TRAITS } from '#shared/route-traits.ts'
+import { familyPath, ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead } from '#tests/support/html.ts'
@@ -92,7 +93,7 @@ describe('the sitemap', () => {
       else routes.set(name, [path])
     }
     const indexable = Object.entries(ROUTES as Record<string, RouteDefinition>)
-      .filter(([, route]) => route.indexable && !route.alias)
+      .filter(([name, route]) => ROUTE_TRAITS[name as RouteName].indexable && !route.alias)
       .map(([name]) => name)
     expect([...routes.keys()].toSorted()).toEqual(indexable.toSorted())
     // A few pages of each kind, evenly chosen.

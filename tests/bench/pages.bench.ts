@@ -10,7 +10,8 @@ import { BROTLI_TEXT } from '#server/http/compression.ts'
 import { htmlDocument } from '#server/http/html-template.ts'
 import { projectRoot } from '#server/render/worker-files.ts'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
-import { ROUTES, type RouteName } from '#shared/routes.ts'
+import { ROUTE_TRAITS } from '#shared/route-traits.ts'
+import type { RouteName } from '#shared/routes.ts'
 import { type BenchServer, openParts, startServer } from './bench-site.ts'
 import { benchPageConfig, openPath, statementsOf } from './open-page.ts'
 import { pageSamples } from './page-samples.ts'
@@ -166,7 +167,7 @@ async function keptAgainstDrawn(
   draws: number,
 ): Promise<Map<RouteName, Measure[]>> {
   const pages = entriesOf(samples).flatMap(([name, url]) => (url === null ? [] : [{ name, url }]))
-  const kept = pages.filter(({ name }) => ROUTES[name].cached)
+  const kept = pages.filter(({ name }) => ROUTE_TRAITS[name].cached)
   const measures = new Map<RouteName, Measure[]>()
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const ask = asker(server, agent)

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#shared/limits.ts'
+import { ROUTE_TRAITS } from '#shared/route-traits.ts'
 import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { readBody, readState } from '#tests/support/html.ts'
@@ -77,7 +78,7 @@ test.each(['br', 'gzip', 'identity'])(
   async (encoding) => {
     const kept = (Object.keys(ROUTES) as RouteName[]).filter((name) => {
       const route: RouteDefinition = ROUTES[name]
-      return route.cached && !route.alias && samples[name].status === 200
+      return ROUTE_TRAITS[name].cached && !route.alias && samples[name].status === 200
     })
     expect(kept.length).toBeGreaterThan(25)
     // The encoding is independent of the page: tests all pages in one, and some in the others.
@@ -130,7 +131,7 @@ test('every cached page: a logged-in person gets their own page, and leaves noth
   const person = await makePerson(site, { username: 'Keptapart', roles: ['admin', 'designer'] })
   for (const name of Object.keys(ROUTES) as RouteName[]) {
     const { path, status } = samples[name]
-    if (!ROUTES[name].cached || status !== 200) continue
+    if (!ROUTE_TRAITS[name].cached || status !== 200) continue
     const address = `${path}${path.includes('?') ? '&' : '?'}visit=signed`
     const headers = { 'Accept-Encoding': 'br' }
     const read = (answer: Answer) => brotliDecompressSync(answer.bytes).toString('utf8')

@@ -7,6 +7,7 @@ import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { createLogger } from '#server/logger.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
+import { ROUTE_TRAITS } from '#shared/route-traits.ts'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { benchPageConfig, openPath, statementsOf } from '#tests/bench/open-page.ts'
 import { copyTemplate, startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
@@ -130,14 +131,14 @@ describe('SQL statements', () => {
     expect(many[name]!.length, many[name]!.join('\n\n')).toBeLessThanOrEqual(few[name]!.length)
   })
 
-  test.each(NAMES.filter((name) => ROUTES[name].cached))(
+  test.each(NAMES.filter((name) => ROUTE_TRAITS[name].cached))(
     '%s: at most six, or the limit of pages with many lists',
     (name) => {
       expect(many[name]!.length, many[name]!.join('\n\n')).toBeLessThanOrEqual(MANY_LISTS[name] ?? MOST_OF_A_LIST)
     },
   )
 
-  test.each(NAMES.filter((name) => ROUTES[name].cached))(
+  test.each(NAMES.filter((name) => ROUTE_TRAITS[name].cached))(
     '%s with Meilisearch: at most six, or the limit of pages with many lists',
     (name) => {
       const statements = withMeilisearch[name]!

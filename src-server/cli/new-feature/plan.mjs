@@ -43,7 +43,12 @@ const insertionsOf = (/** @type {FeatureNames} */ { context, name, camel, Pascal
     {
       file: 'src-shared/routes.ts',
       before: "  'not-found': {",
-      line: `  '${name}': { pattern: '/${name}', indexable: true, cached: true },`,
+      line: `  '${name}': { pattern: '/${name}' },`,
+    },
+    {
+      file: 'src-shared/route-traits.ts',
+      before: "  'not-found': {",
+      line: `  '${name}': { indexable: true, cached: true },`,
     },
     {
       file: 'src-client/app/page-table.ts',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchRoute } from '#shared/match-route.ts'
-import { ROUTES, type RouteDefinition } from '#shared/routes.ts'
+import { ROUTE_TRAITS } from '#shared/route-traits.ts'
+import { ROUTES, type RouteDefinition, type RouteName } from '#shared/routes.ts'
 import { siteMapSections } from './sections.ts'
 
 test('lists every page without parameters once, with a label', () => {
@@ -11,7 +12,11 @@ test('lists every page without parameters once, with a label', () => {
     expect(label).toMatch(/^[A-Z]/)
   }
   const plain = Object.entries(ROUTES as Record<string, RouteDefinition>).filter(
-    ([name, route]) => route.indexable && !route.alias && name !== 'font-links' && !route.pattern.includes('{'),
+    ([name, route]) =>
+      ROUTE_TRAITS[name as RouteName].indexable &&
+      !route.alias &&
+      name !== 'font-links' &&
+      !route.pattern.includes('{'),
   )
   // New pages have a place that is meant for them.
   expect(siteMapSections().map(({ title }) => title)).not.toContain('More')

@@ -1,3 +1,4 @@
+import { ROUTE_TRAITS } from '#shared/route-traits.ts'
 import { ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 
 interface SiteMapLink {
@@ -61,7 +62,7 @@ function labelOf(path: string): string {
 export function siteMapSections(): SiteMapSection[] {
   const sections = SECTIONS.map(([title]) => ({ title, links: [] as SiteMapLink[] }))
   for (const [name, route] of Object.entries(ROUTES) as [RouteName, RouteDefinition][]) {
-    const isShown = route.indexable || name === 'random-fonts'
+    const isShown = ROUTE_TRAITS[name].indexable || name === 'random-fonts'
     if (!isShown || route.alias || name === 'font-links' || /\{\w+(:id)?\}/.test(route.pattern)) continue
     const href = routePath(name)
     const at = SECTIONS.findIndex(([, paths]) => paths.test(href))

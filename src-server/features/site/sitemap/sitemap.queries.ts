@@ -1,4 +1,5 @@
 import { alphaName } from '#shared/format/alpha-name.ts'
+import { ROUTE_TRAITS } from '#shared/route-traits.ts'
 import { articlePath, familyPath, ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
 import { listBlocks } from '#shared/unicode/blocks.ts'
 import { characterPath, valueSlug } from '#shared/unicode/character-path.ts'
@@ -29,7 +30,7 @@ interface RowKind {
 }
 
 const table: Record<string, RouteDefinition> = ROUTES
-const isIndexable = (route: string) => table[route]?.indexable === true && !table[route]?.alias
+const isIndexable = (route: string) => ROUTE_TRAITS[route as RouteName]?.indexable && !table[route]?.alias
 
 /** Kinds with one row per page. Kinds without a page on this site are left out. */
 export const ROW_KINDS: Record<string, RowKind> = Object.fromEntries(
