@@ -97,6 +97,8 @@ export const FRAME = {
   menuCloseDelayMs: 500,
   backToTopPx: 700,
   notificationTimeoutMs: 5000,
+  /** Time to think about a removal. */
+  undoTimeoutMs: 10_000,
   checkMarkMs: 1000,
   usernameMaxPx: 150,
   compareMax: 8,

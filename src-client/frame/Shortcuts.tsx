@@ -1,26 +1,28 @@
 import { useEffect } from 'react'
 import { focusRow } from '../ui/focus-row.ts'
 import { isTyping } from '../ui/is-typing.ts'
+import { NEWEST_NOTICE } from '../ui/notifications.ts'
 import { openOverlay } from '../ui/overlays.ts'
 
 /** Opens the list of all shortcuts. */
 export const openShortcuts = () =>
   void openOverlay(() => import('./ShortcutsDialog.tsx').then((module) => module.ShortcutsDialog), {})
 
-/**
- * '/' focuses the search, 't' the preview text, 'b' the basket, 'j' and 'k' the next and previous row, '?' lists all shortcuts. Disabled
- * while typing.
- */
+/** What a key focuses: the first of these that is shown. */
+const PLACES: Record<string, string> = {
+  '/': '#q',
+  t: '#preview-text',
+  // On narrow screens the button that opens them.
+  f: '[href="#filters"], #filters input',
+  b: '#compare-basket',
+  u: NEWEST_NOTICE,
+}
+
+/** PLACES; 'j' and 'k' focus the next and previous row, '?' lists all shortcuts. Disabled while typing. */
 export function Shortcuts() {
   useEffect(() => {
-    const focus = (id: string, event: KeyboardEvent) => {
-      const target = document.getElementById(id)
-      if (!target) return
-      event.preventDefault()
-      target.focus()
-      if (target instanceof HTMLInputElement) target.select()
-    }
     const onKey = (event: KeyboardEvent) => {
+      const { key } = event
       if (
         event.ctrlKey ||
         event.metaKey ||
@@ -29,11 +31,17 @@ export function Shortcuts() {
         document.querySelector('dialog[open]')
       )
         return
-      if (event.key === '/') focus('q', event)
-      else if (event.key === 't') focus('preview-text', event)
-      else if (event.key === 'b') focus('compare-basket', event)
-      else if (event.key === '?') openShortcuts()
-      else if ((event.key === 'j' || event.key === 'k') && focusRow(event.key === 'j' ? 1 : -1)) event.preventDefault()
+      if (key === '?') openShortcuts()
+      else if (key === 'j' || key === 'k') {
+        if (focusRow(key === 'j' ? 1 : -1)) event.preventDefault()
+      } else if (PLACES[key])
+        for (const place of document.querySelectorAll<HTMLElement>(PLACES[key])) {
+          place.focus()
+          if (document.activeElement !== place) continue
+          event.preventDefault()
+          if (place instanceof HTMLInputElement) place.select()
+          break
+        }
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

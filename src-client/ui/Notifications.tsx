@@ -1,17 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from './Icon.tsx'
-import type { IconName } from './icons.ts'
 import * as styles from './Notifications.module.css'
 import { dismissNotification, type Notification } from './notifications.ts'
-
-const ICON: Record<Notification['type'], IconName> = {
-  info: 'info',
-  primary: 'info',
-  success: 'check',
-  warning: 'flag',
-  danger: 'flag',
-}
 
 const MAX_TIMER_MS = 2 ** 31 - 1
 
@@ -46,6 +37,8 @@ export function Notifications({ shown, over = false }: { shown: readonly Notific
 /** Closes after its timeout, which pauses under the pointer and while the focus is inside. */
 function Note({ note }: { note: Notification }) {
   const [held, setHeld] = useState(false)
+  /** What had the focus before. */
+  const from = useRef<HTMLElement | null>(null)
   const left = useRef(note.timeout)
   useEffect(() => {
     // Timeouts longer than a timer can count never end.
@@ -58,7 +51,6 @@ function Note({ note }: { note: Notification }) {
     }
   }, [note, held])
   const grave = note.type === 'danger' || note.type === 'warning'
-  const close = () => dismissNotification(note.id)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the close button is the keyboard's way
     // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of a live region
@@ -70,14 +62,23 @@ function Note({ note }: { note: Notification }) {
       // Drawn immediately: else the message may close between the event and the next render.
       onPointerEnter={() => flushSync(() => setHeld(true))}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ target, currentTarget, relatedTarget }) => {
+        // Not where a pointer emptied the basket: the message would stay until the next press.
+        setHeld(target.matches(':focus-visible'))
+        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget as HTMLElement | null
+      }}
       onBlur={() => setHeld(false)}
-      onClick={(event) => {
-        if (note.closeOnClick || (event.target as Element).closest(`.${styles.undo}`)) close()
+      onClick={({ target, currentTarget }) => {
+        if (!note.closeOnClick && !(target as Element).closest('button')) return
+        if (currentTarget.contains(document.activeElement)) {
+          const back = from.current?.isConnected ? from.current : document.getElementById('main')
+          back?.focus({ preventScroll: true })
+        }
+        dismissNotification(note.id)
       }}
     >
       <span className={styles.mark}>
-        <Icon name={note.icon ?? ICON[note.type]} />
+        <Icon name={note.icon ?? (grave ? 'flag' : note.type === 'success' ? 'check' : 'info')} />
       </span>
       <div>
         {note.title ? <b>{note.title}</b> : null}
@@ -89,7 +90,7 @@ function Note({ note }: { note: Notification }) {
         ) : null}
       </div>
       {note.showClose ? (
-        <button type="button" className="icon-btn" aria-label="Dismiss" onClick={close}>
+        <button type="button" className="icon-btn" aria-label="Dismiss">
           <Icon name="close" />
         </button>
       ) : null}

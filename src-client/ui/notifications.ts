@@ -2,9 +2,12 @@ import { FRAME } from '#shared/limits.ts'
 import type { IconName } from './icons.ts'
 import { createStore } from './store.ts'
 
-const TYPES = ['info', 'primary', 'danger', 'warning', 'success'] as const
-const VERTICAL = ['top', 'bottom'] as const
-const HORIZONTAL = ['left', 'center', 'right'] as const
+const ALLOWED = {
+  type: ['info', 'primary', 'danger', 'warning', 'success'],
+  verticalAlign: ['top', 'bottom'],
+  horizontalAlign: ['left', 'center', 'right'],
+} as const
+type Allowed = typeof ALLOWED
 
 export interface Notification {
   id: number
@@ -12,9 +15,9 @@ export interface Notification {
   title: string
   /** Default: the icon of its type. */
   icon: IconName | null
-  type: (typeof TYPES)[number]
-  verticalAlign: (typeof VERTICAL)[number]
-  horizontalAlign: (typeof HORIZONTAL)[number]
+  type: Allowed['type'][number]
+  verticalAlign: Allowed['verticalAlign'][number]
+  horizontalAlign: Allowed['horizontalAlign'][number]
   /** Milliseconds; 0 = stays until dismissed. */
   timeout: number
   timestamp: number
@@ -24,6 +27,9 @@ export interface Notification {
   undo: (() => void) | null
 }
 
+/** The first button of the newest one: Undo, if it has that. */
+export const NEWEST_NOTICE = '[data-part="notice"]:last-child button'
+
 /** Most notifications shown at once; the oldest is removed. */
 const MAX_SHOWN = 4
 const NONE: readonly Notification[] = []
@@ -32,7 +38,7 @@ export const notificationStore = createStore(NONE)
 let lastId = 0
 
 /**
- * Shows a message with the defaults of specification section 9: 5000 ms, top right, info.
+ * Shows a message with the defaults of specification section 9: 5000 ms, top right, info. One with Undo stays longer.
  * @throws RangeError if type, alignment or timeout is invalid
  */
 export function notify(options: Partial<Omit<Notification, 'id'>> & { message: string }): void {
@@ -42,7 +48,7 @@ export function notify(options: Partial<Omit<Notification, 'id'>> & { message: s
     type: 'info',
     verticalAlign: 'top',
     horizontalAlign: 'right',
-    timeout: FRAME.notificationTimeoutMs,
+    timeout: options.undo ? FRAME.undoTimeoutMs : FRAME.notificationTimeoutMs,
     timestamp: Date.now(),
     showClose: true,
     closeOnClick: true,
@@ -50,9 +56,9 @@ export function notify(options: Partial<Omit<Notification, 'id'>> & { message: s
     ...options,
     id: ++lastId,
   }
-  oneOf('type', notification.type, TYPES)
-  oneOf('verticalAlign', notification.verticalAlign, VERTICAL)
-  oneOf('horizontalAlign', notification.horizontalAlign, HORIZONTAL)
+  for (const [field, allowed] of Object.entries(ALLOWED) as [keyof Allowed, readonly string[]][])
+    if (!allowed.includes(notification[field]))
+      throw new RangeError(`notification ${field} must be one of ${allowed.join(', ')}`)
   if (!(notification.timeout >= 0)) throw new RangeError('notification timeout must be 0 or more')
   // The same message replaces its earlier copy and restarts its timeout.
   const others = notificationStore
@@ -62,10 +68,6 @@ export function notify(options: Partial<Omit<Notification, 'id'>> & { message: s
         !(one.message === notification.message && one.title === notification.title && one.type === notification.type),
     )
   notificationStore.set([...others, notification].slice(-MAX_SHOWN))
-}
-
-function oneOf(field: string, value: string, allowed: readonly string[]): void {
-  if (!allowed.includes(value)) throw new RangeError(`notification ${field} must be one of ${allowed.join(', ')}`)
 }
 
 export const dismissNotification = (id: number) =>

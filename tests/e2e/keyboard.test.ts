@@ -257,7 +257,45 @@ await describeWith('chromium', 'by keyboard alone', () => {
     }
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(async () => (await focused(page)).what).toBe('button Undo')
+  })
+
+  it('messages: u reaches Undo, and the focus goes back to where it was', async () => {
+    const { page } = await stage.open('/popular/fonts')
+    const at = async () => (await focused(page)).what
+    const tray = page.getByRole('region', { name: 'Basket' })
+    await page.keyboard.press('j')
+    const row = await at()
+    await page.keyboard.press('x')
+    await tray.waitFor()
+    await page.keyboard.press('x')
+    await tray.waitFor({ state: 'detached' })
+    expect(await at()).toBe(row)
+    await page.keyboard.press('u')
+    expect(await at()).toBe('button Undo')
+    await page.keyboard.press('Enter')
+    await tray.waitFor()
+    await expect.poll(at).toBe(row)
+    // The button that empties the basket goes with it.
+    await tray.getByRole('button', { name: 'Clear' }).press('Enter')
+    await expect.poll(at).toBe('button Undo')
+    await page.keyboard.press('Enter')
+    await tray.waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  it('f goes to the filters', async () => {
+    for (const [width, first] of [
+      [1280, 'Must contain'],
+      [390, 'Filters'],
+    ] as const) {
+      const { page } = await stage.open('/popular/fonts', { width, height: 800 })
+      await page.keyboard.press('f')
+      const named = page.locator(':focus')
+      await expect
+        .poll(() => named.evaluate((one: HTMLInputElement) => one.labels?.[0]?.textContent ?? one.textContent))
+        .toBe(first)
+    }
   })
 
   it('family: no chip is hidden under the small specimen, and in a low window none sticks in front', async () => {

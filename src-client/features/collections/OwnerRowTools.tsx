@@ -13,9 +13,6 @@ import * as styles from './OwnerRowTools.module.css'
 import { moved, useOwnList } from './own-list.ts'
 import { type DropPlace, useRowDrag } from './use-row-drag.ts'
 
-/** Time to think about a removal. */
-const UNDO_MS = 10_000
-
 /** After the redraw the focus goes to the same place in the list. */
 function focusAt(part: 'grip' | 'remove', at: number) {
   requestAnimationFrame(() =>
@@ -81,7 +78,7 @@ export function OwnerRowTools({ collectionId: id, families, at, order, smart }: 
         },
       )
     }
-    notify({ message: `${name} is no longer in this collection.`, undo: () => void putBack(), timeout: UNDO_MS })
+    notify({ message: `${name} is no longer in this collection.`, undo: () => void putBack() })
   }
   return (
     <div className={styles.tools} data-part="own" data-family={familyId}>

@@ -4,6 +4,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { openDialog } from '../../../app/dialogs.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { NEWEST_NOTICE } from '../../../ui/notifications.ts'
 import { FamilyNamePicture } from '../../previews/specimens/FamilyNamePicture.tsx'
 import { clearBasket, useCompared } from './basket-acts.ts'
 import { useBasket } from './basket-store.ts'
@@ -91,5 +92,7 @@ export function TrayBar() {
 
 /** The button that empties the basket, and the one that opens its dialog, are gone with it, and the focus with the button. */
 function keepFocus(): void {
-  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  if (document.activeElement !== document.body) return
+  const next = document.querySelector<HTMLElement>(NEWEST_NOTICE) ?? document.getElementById('main')
+  next?.focus({ preventScroll: true })
 }
