@@ -20,6 +20,7 @@ export function OverlayHost() {
         <Overlay key={id} {...props} onClose={onClose} />
       ))}
       {loading.length > 0 ? <LoadingOverlay label={loading.at(-1) as string} /> : null}
+      <p className="vh" id="said" role="status" />
       {dialog ? createPortal(<Notifications shown={notes} over />, dialog) : <Notifications shown={notes} />}
     </>
   )

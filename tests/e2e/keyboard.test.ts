@@ -298,6 +298,21 @@ await describeWith('chromium', 'by keyboard alone', () => {
     }
   })
 
+  it('tells screen readers what x and h did, and that fonts lack characters', async () => {
+    const { page } = await stage.open('/popular/fonts')
+    const [first] = await rowNames(page)
+    const said = page.locator('.vh[role="status"]')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect.poll(() => said.allInnerTexts()).toContainEqual(expect.stringMatching(/ is in the basket: 1 style$/))
+    await page.keyboard.press('h')
+    await expect.poll(() => said.allInnerTexts()).toContain(`${first} is hidden`)
+    await page.getByRole('textbox', { name: 'Preview text' }).fill('漢')
+    await expect
+      .poll(() => page.locator('[aria-live="polite"]').allInnerTexts())
+      .toContainEqual(expect.stringMatching(/Characters of your text are missing in \d+ fonts below/))
+  })
+
   it('family: no chip is hidden under the small specimen, and in a low window none sticks in front', async () => {
     const { page } = await stage.visit({ width: 1280, height: 800 })
     const { id } = await stage.site.family('inter')

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { BASKET } from '#shared/limits.ts'
 import { notify } from '../../../ui/notifications.ts'
+import { say } from '../../../ui/say.ts'
 import { createPickStore, type FontPick, pickOf, readPicks } from '../fonts/pick-store.ts'
 
 const KEY = 'browse__basket'
@@ -38,7 +40,10 @@ export function toggleInBasket(family: FontPick['family'], font: FontView): void
   if (basket.get().some((one) => isSame(one, pick))) removeFromBasket(pick)
   else if (basket.get().length >= BASKET.max)
     notify({ message: `The basket is full: it holds ${BASKET.max} styles. Remove some first.` })
-  else basket.update((picks) => joinPicks([pick], picks))
+  else {
+    basket.update((picks) => joinPicks([pick], picks))
+    say(`${font.fullName} is in the basket: ${countLabel(basket.get().length, 'style')}`)
+  }
 }
 
 /** Removes a style; Undo puts it back at its place. */

@@ -22,6 +22,7 @@ import { focusRow, replaceRow } from '../../../ui/focus-row.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { isTyping } from '../../../ui/is-typing.ts'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
+import { say } from '../../../ui/say.ts'
 import { guideStyle, pictureOf, settingsOf, shownText } from '../../previews/specimens/picture.ts'
 import { Specimen } from '../../previews/specimens/Specimen.tsx'
 import { BasketToggle } from '../basket/BasketToggle.tsx'
@@ -94,7 +95,10 @@ function Row({ family, eager, tools }: FamilyRowProps) {
     if (settings.show || (settings.align !== undefined && settings.align !== 'start')) return
     if (image && spec instanceof HTMLElement) setOver(inkOverflow(spec, image, rtl))
   }
-  const hide = () => replaceRow(bed.current, () => setHidden(family.familyId, true))
+  const hide = () => {
+    replaceRow(bed.current, () => setHidden(family.familyId, true))
+    say(`${family.name} is hidden`)
+  }
   const menu = previewMenuHandlers(
     `.${styles.bed}`,
     () => ({ ...settings, font, family, topic: family.topic, text }),

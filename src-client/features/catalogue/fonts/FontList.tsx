@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { addressedKeys, withoutReplaced } from '#shared/preview/preferences.ts'
 import type { ListState } from '#shared/search/list-query.ts'
@@ -113,6 +113,9 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
   const filters = countFilters(state, kind.fixed)
   // The count and its sentence are about the rows shown, also while others load.
   const shown = asked === answered ? filters : countFilters(explicitState(answered, result), kind.fixed)
+  const lacking =
+    preferences.fonttext &&
+    result.hits.filter(({ fonts }) => fonts.some((font) => font.primary && font.missing.length > 0)).length
   // A list that filters made short keeps them.
   const faceted = facets && (result.total >= FACETS_FROM || filters > 0)
   return (
@@ -126,6 +129,9 @@ export function FontList({ kind, query, seed = '', heading, sentence, head, onSh
               {answered.q !== '' && result.ignored === answered.q
                 ? `Nothing here matches “${answered.q}”. Popular fonts:`
                 : sentence(groupThousands(result.total), shown > 0)}
+              {lacking ? (
+                <span className="vh"> Characters of your text are missing in {countLabel(lacking, 'font')} below.</span>
+              ) : null}
             </p>
           </div>
           <div className={styles.chosen}>
