@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { QUIET } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { useNavigation } from '../app/navigation.tsx'
+import { usePreferences } from '../app/preferences.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { isComposing } from '../ui/is-typing.ts'
 import { useEarlyInput } from '../ui/use-early-input.ts'
@@ -22,6 +23,7 @@ const SuggestList = lazy(() => import('./SuggestList.tsx').then((module) => ({ d
  */
 export function SearchBox() {
   const { page, navigate } = useNavigation()
+  const { keys } = usePreferences()
   const onSearch = page.name === 'search' || page.name === 'search-fonts'
   const target = page.name === 'search-fonts' ? routePath('search-fonts') : SEARCH_PATH
   const pageQuery = onSearch ? (new URLSearchParams(page.search).get('q') ?? '') : ''
@@ -125,7 +127,7 @@ export function SearchBox() {
           onFocus={() => setOpen(true)}
           onKeyDown={onKeyDown}
         />
-        <kbd>/</kbd>
+        {keys ? <kbd>/</kbd> : null}
         <Link className={styles.picture} href={routePath('identify')} aria-label="Find a font from a picture">
           <Icon name="camera" />
         </Link>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { usePreferenceStore } from '../app/preferences.tsx'
 import { focusRow } from '../ui/focus-row.ts'
 import { isTyping } from '../ui/is-typing.ts'
 import { NEWEST_NOTICE } from '../ui/notifications.ts'
@@ -18,8 +19,9 @@ const PLACES: Record<string, string> = {
   u: NEWEST_NOTICE,
 }
 
-/** PLACES; 'j' and 'k' focus the next and previous row, '?' lists all shortcuts. Disabled while typing. */
+/** PLACES; 'j' and 'k' focus the next and previous row, '?' lists all shortcuts. Disabled while typing, or for good in that list. */
 export function Shortcuts() {
+  const store = usePreferenceStore()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key } = event
@@ -27,6 +29,7 @@ export function Shortcuts() {
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||
+        !store.get().keys ||
         isTyping(event.target) ||
         document.querySelector('dialog[open]')
       )
@@ -45,6 +48,6 @@ export function Shortcuts() {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  }, [store])
   return null
 }

@@ -1,5 +1,7 @@
+import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
+import { Switch } from '../ui/Switch.tsx'
 import * as styles from './ShortcutsDialog.module.css'
 
 const KEYS: readonly [keys: string[], what: string][] = [
@@ -20,13 +22,15 @@ const KEYS: readonly [keys: string[], what: string][] = [
 
 /** The list of all shortcuts. */
 export function ShortcutsDialog({ onClose }: OverlayProps) {
+  const { keys } = usePreferences()
+  const store = usePreferenceStore()
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose} width={420}>
       <dl className={styles.keys}>
-        {KEYS.map(([keys, what]) => (
+        {KEYS.map(([pressed, what]) => (
           <div key={what}>
             <dt>
-              {keys.map((key) => (
+              {pressed.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
@@ -34,6 +38,9 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
           </div>
         ))}
       </dl>
+      <Switch checked={keys} onChange={(on) => store.set({ keys: on })} className={styles.switch}>
+        Use letters, / and ? as shortcuts
+      </Switch>
     </Dialog>
   )
 }

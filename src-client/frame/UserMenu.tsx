@@ -16,7 +16,7 @@ import { LOGOUT, useExtensionRuntime, userLinks } from './user-links.ts'
 export function UserMenu() {
   const identity = useIdentity()
   const { page } = useNavigation()
-  const { darkmode } = usePreferences()
+  const { darkmode, keys } = usePreferences()
   const store = usePreferenceStore()
   const groups = userLinks(identity, page.url, useExtensionRuntime())
   const last = groups.at(-1)
@@ -49,9 +49,11 @@ export function UserMenu() {
       {last ? null : <DarkSwitch dark={darkmode} onDark={(dark) => store.setNight(dark)} />}
       <button type="button" onClick={openShortcuts}>
         Keyboard shortcuts
-        <span className="n">
-          <kbd>?</kbd>
-        </span>
+        {keys ? (
+          <span className="n">
+            <kbd>?</kbd>
+          </span>
+        ) : null}
       </button>
     </Menu>
   )

@@ -81,7 +81,7 @@ export const PREVIEWING: HelpSection = {
       id: 'keys',
       question: 'Which keys can I use?',
       body: [
-        '`/` searches, `t` goes to the preview text, `f` to the filters, `←` and `→` turn pages, `x` adds the focused family to the basket, `u` goes to the Undo of a message, Esc closes what is open, and `?` lists all keys. None of them acts while you are typing.',
+        '`/` searches, `t` goes to the preview text, `f` to the filters, `←` and `→` turn pages, `x` adds the focused family to the basket, `u` goes to the Undo of a message, Esc closes what is open, and `?` lists all keys. None of them acts while you are typing. If letters get in your way, because you dictate for example, turn them off in that list; it is in your settings menu too.',
       ],
       also: 'keyboard shortcuts hotkeys accessibility',
     },

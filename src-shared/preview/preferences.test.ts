@@ -31,6 +31,7 @@ describe('preferences', () => {
       fontshow: 'alphabet' as const,
       fontsort: 'name' as const,
       compact: true,
+      keys: false,
       dpr: 1.5,
     }
     expect(decodePreferenceCookie(encodePreferenceCookie(preferences))).toEqual(preferences)

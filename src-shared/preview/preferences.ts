@@ -34,6 +34,8 @@ export interface Preferences {
   listsize: number
   /** Rows with small specimens. */
   compact: boolean
+  /** Whether letters, / and ? are shortcuts. People who dictate press them by their words. */
+  keys: boolean
   /** Device pixel ratio; 0 = unknown (first visit), pictures then offer several. */
   dpr: number
 }
@@ -62,6 +64,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   collectionsort: 'name',
   listsize: PAGING.defaultSize,
   compact: false,
+  keys: true,
   dpr: 0,
 }
 
@@ -133,6 +136,7 @@ export function readPreferences(get: (key: keyof Preferences) => string | null |
     collectionsort: COLLECTION_SORTS.find((sort) => sort === get('collectionsort')) ?? 'name',
     listsize: PAGING.listSizes.find((size) => String(size) === get('listsize')) ?? PAGING.defaultSize,
     compact: get('compact') === 'true',
+    keys: get('keys') !== 'false',
     dpr: cleanDpr(get('dpr') ?? ''),
   }
 }

@@ -298,6 +298,39 @@ await describeWith('chromium', 'by keyboard alone', () => {
     }
   })
 
+  it('the list of shortcuts turns those of one letter off and on', async () => {
+    const { page } = await stage.open('/popular/fonts')
+    const at = async () => (await focused(page)).what
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const single = list.getByRole('switch', { name: 'Use letters, / and ? as shortcuts' })
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await list.waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('?')
+    expect(await single.isChecked()).toBe(true)
+    await single.press('Space')
+    await close()
+    for (const kept of [false, true]) {
+      if (kept) await open(page, '/popular/fonts')
+      const name = page.locator('[data-part="row"] h2 a').first()
+      await name.focus()
+      const before = await at()
+      for (const key of ['j', 't', '/', 'x', 'h', '?']) await page.keyboard.press(key)
+      expect(await at()).toBe(before)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      expect(await page.locator('kbd').count()).toBe(0)
+    }
+    expect(await page.evaluate(() => localStorage.getItem('browse__basket'))).toBe(null)
+    const menu = page.getByRole('button', { name: 'Your settings' })
+    await menu.press('ArrowDown')
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter')
+    await single.press('Space')
+    await close()
+    await page.keyboard.press('t')
+    await expect.poll(at).toContain('input')
+  })
+
   it('tells screen readers what x and h did, and that fonts lack characters', async () => {
     const { page } = await stage.open('/popular/fonts')
     const [first] = await rowNames(page)

@@ -114,7 +114,7 @@ function Row({ family, eager, tools }: FamilyRowProps) {
       h: hide,
       c: () => void openCollections(family),
     }[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (!act || !preferences.keys || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     event.preventDefault()
     // Focus the next row before this one disappears.
     if (event.key === 'h') focusRow(1)

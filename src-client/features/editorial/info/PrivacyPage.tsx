@@ -125,10 +125,10 @@ const SECTIONS: readonly InfoSection[] = [
               Cookie <code>browse</code>, one year
             </dt>
             <dd>
-              Night mode, your preview text, its size and colours, the order and density of lists, and how fine your
-              screen is, so that pages arrive as you left them and pictures fit. It is set once a page has loaded, holds
-              no identifier, and the same things are kept in your browser’s local storage under names that begin with{' '}
-              <code>browse__</code>.
+              Night mode, your preview text, its size and colours, the order and density of lists, whether letters are
+              shortcuts, and how fine your screen is, so that pages arrive as you left them and pictures fit. It is set
+              once a page has loaded, holds no identifier, and the same things are kept in your browser’s local storage
+              under names that begin with <code>browse__</code>.
             </dd>
           </div>
           <div>
