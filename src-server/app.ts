@@ -44,6 +44,8 @@ interface AppParts {
   assets: AssetSource
   renderer(): Promise<PageRenderer>
   pageCache: PageCache | null
+  /** Turns mails off from a mail program. */
+  mailSwitch: Koa.Middleware<RequestState>
   webFontKits: WebFontKits
   /** Uploads of pictures by form. */
   formPictures: FormPictures
@@ -133,6 +135,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     cache: parts.pageCache,
     pageRate: config.pageRate,
   }
+  app.use(parts.mailSwitch)
   app.use(pageForms(pages, xsrf, parts.formPictures))
   app.use(webFontKitForm(parts.webFontKits, pages, xsrf))
   app.use(analyticsBeacon(services.analytics, xsrf, visitorOf))

@@ -2,6 +2,7 @@ import { createAccountService } from '../features/account/account.service.ts'
 import { createApiKeysService } from '../features/account/api-keys.service.ts'
 import { createAuthService } from '../features/account/auth.service.ts'
 import { createDownloadHistory } from '../features/account/download-history.service.ts'
+import { createMailSwitch } from '../features/account/mail-switch.ts'
 import { createProfileService } from '../features/account/profile.service.ts'
 import { createProfilesService } from '../features/account/profiles/profiles.service.ts'
 import { createSecurityService } from '../features/account/security.service.ts'
@@ -40,19 +41,29 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
     adapters,
   )
   mail.onQueued(mailRelay.wake)
-  const newsRelay = createJob(newsRelayJob({ database, reader, mail, site }), adapters)
+  const mailSwitch = createMailSwitch({ database, secret, publicUrl: site.publicUrl })
+  const newsRelay = createJob(
+    newsRelayJob({
+      ...{ database, reader, mail, site },
+      newsOff: (userId) => mailSwitch.address(userId, 'followMails'),
+    }),
+    adapters,
+  )
   const profile = createProfileService({ database, avatarUrl })
   const forms = { logger, database, reader, secret, limits, settings, mail, site, contactTo }
   const reports = createReportsService(forms)
   const people = { ...forms, avatarUrl, reports }
-  const messages = createMessagesService(people)
+  const messages = createMessagesService({
+    ...people,
+    messagesOff: (userId) => mailSwitch.address(userId, 'messageMails'),
+  })
   const follows = createFollowsService({ database, reader, rows })
   const forgetRoles = () => {
     sessions.forget()
     apiKeys.forget()
   }
   return {
-    ...{ sessions, profile, reports },
+    ...{ sessions, profile, reports, mailSwitch },
     jobs: [mailRelay, newsRelay],
     /** Called when families changed, since followers may have to be notified. */
     familiesChanged: newsRelay.wake,

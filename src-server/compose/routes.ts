@@ -1,5 +1,6 @@
 import type { Context } from 'koa'
 import { exportRoute } from '../features/account/export.http.ts'
+import { mailSwitchRoute } from '../features/account/mail-switch.http.ts'
 import { downloadRoutes } from '../features/catalogue/downloads/downloads.http.ts'
 import { collectionFileRoutes } from '../features/collections/collection-files.http.ts'
 import { collectionRoutes } from '../features/collections/collections.http.ts'
@@ -53,6 +54,7 @@ export function composeRoutes(parts: Parts) {
   return {
     /** Web fonts cached in memory are answered below Koa. */
     webFonts,
+    mailSwitch: mailSwitchRoute(parts.people.mailSwitch),
     webFontKits: createWebFontKits({ ...webFontDeps, site }),
     formPictures: {
       ...{ avatar: pictures.avatarChange, cover: collections.cover, logo: pictures.logoChange, poster: posters },

@@ -79,7 +79,7 @@ export async function startSite(parts: Parts, options: SiteOptions & { listener:
     ...{ config, logger, services, health },
     ...{ secret: parts.secret, build: parts.build, version: parts.version },
     sessions: parts.people.sessions,
-    webFontKits: routes.webFontKits,
+    ...{ mailSwitch: routes.mailSwitch, webFontKits: routes.webFontKits },
     assetsMiddleware: client.middleware,
     assets: client.assets,
     renderer: client.renderer,

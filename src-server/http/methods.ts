@@ -9,10 +9,13 @@ function refuseMethod(ctx: Context, allowed: readonly string[]): never {
   throw new AppError('METHOD_NOT_ALLOWED', `This address takes ${allowed.join(', ')} and not ${ctx.method}.`)
 }
 
-/** For read-only addresses. @throws AppError METHOD_NOT_ALLOWED */
-export function requireRead(ctx: Context): void {
-  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') refuseMethod(ctx, ['GET', 'HEAD'])
+/** @throws AppError METHOD_NOT_ALLOWED */
+export function requireMethod(ctx: Context, allowed: readonly string[]): void {
+  if (!allowed.includes(ctx.method)) refuseMethod(ctx, allowed)
 }
+
+/** For read-only addresses. @throws AppError METHOD_NOT_ALLOWED */
+export const requireRead = (ctx: Context): void => requireMethod(ctx, ['GET', 'HEAD'])
 
 /** Runs after the router: a known address that gets here was requested with an unsupported method. */
 export function allowedMethods(router: Router): Middleware<RequestState> {

@@ -20,8 +20,14 @@ export const mailSource = (mail: OutgoingMail) => ({
   subject: asText(mail.subject),
   text: mail.text,
   ...(mail.html ? { html: mail.html } : {}),
-  // Tells vacation responders not to answer.
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    // Tells vacation responders not to answer.
+    ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    // Mail programs show a button for it (RFC 8058).
+    ...(mail.unsubscribe
+      ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {}),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -7,6 +7,8 @@ export interface OutgoingMail {
   from: MailAddress
   to: MailAddress
   replyTo: MailAddress | null
+  /** Address that turns such mails off. */
+  unsubscribe?: string
   subject: string
   text: string
   /** '' = text only. */

@@ -10,6 +10,8 @@ export interface MailInput {
   text: string
   html?: string
   replyTo?: MailAddress
+  /** Address that turns such mails off, for mails that nobody asked for one by one. */
+  unsubscribe?: string
 }
 
 const MAX_SUBJECT = 200
@@ -30,7 +32,11 @@ export function createMailService({ now = Date.now }: { now?: () => number } = {
       await manager.insert(MailMessage, {
         messageKey: randomBytes(16).toString('hex'),
         status: 'queued',
-        envelope: { to: checked(mail.to, 'to'), replyTo: mail.replyTo ? checked(mail.replyTo, 'replyTo') : null },
+        envelope: {
+          to: checked(mail.to, 'to'),
+          replyTo: mail.replyTo ? checked(mail.replyTo, 'replyTo') : null,
+          ...(mail.unsubscribe ? { unsubscribe: mail.unsubscribe } : {}),
+        },
         subject: headerText(mail.subject, MAX_SUBJECT) || '(no subject)',
         body: mail.text.slice(0, MAX_BODY),
         html: (mail.html ?? '').slice(0, MAX_BODY),

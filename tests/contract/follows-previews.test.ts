@@ -38,8 +38,13 @@ await describeEachDatabase('follows and kept previews', (kind) => {
   let clock = Date.UTC(2026, 5, 1)
   const now = () => clock
   const mail = createMailService({ now })
+  const newsOff = (userId: number) => `https://fonts.example/off/${userId}`
   const relay = () =>
-    createJob(newsRelayJob({ database, reader, mail, site, now }), { database, logger: { warn: () => undefined }, now })
+    createJob(newsRelayJob({ database, reader, mail, newsOff, site, now }), {
+      database,
+      logger: { warn: () => undefined },
+      now,
+    })
 
   beforeAll(async () => {
     database = await freshDatabase(kind)
@@ -203,12 +208,12 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       clock += 25 * 3_600_000
       await publish('later', ['script'])
       await tell()
-      await mailNews({ database, reader, mail, site }, clock)
+      await mailNews({ database, reader, mail, newsOff, site }, clock)
       const mails = await to(ada)
       expect(mails.length).toBeGreaterThan(before)
       expect(mails.at(-1)!.body).toContain('later by Planted\n  https://fonts.example/later-f')
       expect(mails.at(-1)!.body).toContain('https://fonts.example/account/notifications')
-      await mailNews({ database, reader, mail, site }, clock)
+      await mailNews({ database, reader, mail, newsOff, site }, clock)
       expect(await to(ada)).toHaveLength(mails.length)
       expect(mails.at(-1)!.body).toContain('between by Planted')
       const { body } = (await to(seen)).at(-1)!

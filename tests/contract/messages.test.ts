@@ -32,6 +32,7 @@ await describeEachDatabase('messages', (kind) => {
       reader: createReader(database, null),
       reports: createReportsService({ limits, mail, site, contactTo, now: () => clock }),
       avatarUrl: () => '/avatar.svg',
+      messagesOff: (userId) => `https://fonts.example/off/${userId}`,
     })
   })
   afterAll(() => database.close())

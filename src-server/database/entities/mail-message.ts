@@ -24,7 +24,7 @@ export class MailMessage {
   status!: MailStatus
 
   @Column(json)
-  envelope!: { to: MailAddress; replyTo: MailAddress | null }
+  envelope!: { to: MailAddress; replyTo: MailAddress | null; unsubscribe?: string }
 
   @Column(text(200))
   subject!: string

@@ -36,7 +36,14 @@ interface Named {
  * @returns how many mails were queued
  */
 export async function mailNews(
-  deps: { database: Database; reader: Reader; mail: MailService; site: { name: string; publicUrl: string } },
+  deps: {
+    database: Database
+    reader: Reader
+    mail: MailService
+    /** Address that turns these mails off. */
+    newsOff(userId: number): string
+    site: { name: string; publicUrl: string }
+  },
   now: number,
 ): Promise<number> {
   const { database, reader } = deps
@@ -74,7 +81,7 @@ const wantsMail = (one: Reading) =>
   (JSON.parse(one.preferences) as AccountPreferences).followMails
 
 async function mailOne(
-  { database, reader, mail, site }: Parameters<typeof mailNews>[0],
+  { database, reader, mail, newsOff, site }: Parameters<typeof mailNews>[0],
   { userId, username, email }: Reading,
   now: number,
 ): Promise<boolean> {
@@ -92,18 +99,20 @@ async function mailOne(
     if (total === 0) return
     await manager.upsert(NewsMail, { userId, sentAt: now }, ['userId'])
     const to = { name: username, address: email }
-    await mail.send(manager, { to, ...newsMail({ username, families, total, site }) })
+    const letter = newsMail({ userId, username, families, total, site })
+    await mail.send(manager, { to, unsubscribe: newsOff(userId), ...letter })
   })
   return total > 0
 }
 
 function newsMail(about: {
+  userId: number
   username: string
   families: readonly Named[]
   total: number
   site: { name: string; publicUrl: string }
 }) {
-  const { username, families, total, site } = about
+  const { userId, username, families, total, site } = about
   const page = site.publicUrl + routePath('notifications')
   const count = total === 1 ? '1 new font family' : `${total} new font families`
   const rest = total - families.length
@@ -119,7 +128,7 @@ function newsMail(about: {
         .join('\n'),
       rest > 0 ? `And ${rest} more.` : '',
       { label: 'All news, and what you follow', url: page },
-      'You can turn these mails off in your account settings.',
+      `You can turn these mails off in your account settings:\n${site.publicUrl}${routePath('profile-settings', { userId })}`,
     ],
   })
 }

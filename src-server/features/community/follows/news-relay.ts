@@ -19,6 +19,7 @@ const SINCE = 'news:since'
 
 interface NewsRelayDeps extends DatabaseDeps {
   mail: MailService
+  newsOff(userId: number): string
   site: { name: string; publicUrl: string }
 }
 

@@ -1,21 +1,25 @@
+import { headerText } from '#shared/mail-address.ts'
 import { routePath } from '#shared/routes.ts'
 import { writeLetter } from '../../../mail/letter.ts'
 
-/** Notifies somebody of a message without quoting it, so that our mail cannot carry spam. */
+/** Characters of a subject that are quoted. */
+const MAX_SUBJECT = 200
+
+/** Notifies somebody of a message by its subject. Our mail does not quote the text, so that it cannot carry much spam. */
 export function messageMail(about: {
   from: string
-  to: string
+  to: { userId: number; username: string }
   subject: string
   threadId: number
   site: { name: string; publicUrl: string }
 }) {
   const { from, to, subject, threadId, site } = about
   return writeLetter({
-    ...{ site, to, subject: `[${site.name}] ${from} wrote to you` },
+    ...{ site, to: to.username, subject: `[${site.name}] ${from} wrote to you` },
     parts: [
-      `${from} sent you a message on ${site.name}: ${subject}`,
+      `${from} sent you a message on ${site.name}: ${headerText(subject, MAX_SUBJECT)}`,
       { label: 'Read it and answer', url: `${site.publicUrl}${routePath('message-thread', { threadId })}` },
-      'You get one such mail for each conversation until you open it. You can turn these mails off in your account settings.',
+      `You get one such mail for each conversation until you open it. You can turn these mails off in your account settings:\n${site.publicUrl}${routePath('profile-settings', { userId: to.userId })}`,
     ],
   })
 }

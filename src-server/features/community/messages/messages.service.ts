@@ -40,6 +40,8 @@ interface MessagesServiceDeps extends DatabaseDeps {
   limits: LimitsService
   mail: MailService
   reports: Reporting
+  /** Address that turns mails about messages off. */
+  messagesOff(userId: number): string
   site: { name: string; publicUrl: string }
   avatarUrl(avatarKey: string | null): string
 }
@@ -77,7 +79,8 @@ export function createMessagesService(deps: MessagesServiceDeps) {
     if (to.email === null) return
     await mail.send(manager, {
       to: { name: to.username, address: to.email },
-      ...messageMail({ from: from.username, to: to.username, subject, threadId, site }),
+      unsubscribe: deps.messagesOff(to.userId),
+      ...messageMail({ from: from.username, to, subject, threadId, site }),
     })
   }
 
