@@ -132,8 +132,8 @@ test('feed, card and oEmbed show a public collection, as text', async () => {
   expect(card.text).not.toContain('<wonders>')
   const slug = (await site.client.get(`/api/v3/collection/${open}/details.json`)).json.slug
   const page = `${site.url}/collection/${slug}-c${open}`
-  const oembed = await site.client.get(`/api/oembed?url=${encodeURIComponent(page)}&maxwidth=300`)
-  expect(oembed.json).toMatchObject({ version: '1.0', type: 'rich', title: NAME, width: 300 })
+  const oembed = await site.client.get(`/api/oembed?url=${encodeURIComponent(page)}&maxwidth=200&maxheight=90`)
+  expect(oembed.json).toMatchObject({ version: '1.0', type: 'rich', title: NAME, width: 200, height: 90 })
   expect(oembed.json.html).toContain(`/embed/collection/${open}"`)
   expect(oembed.json.html).not.toContain('<wonders>')
   await waitFor('the page', async () => (await site.client.get(new URL(page).pathname)).text.includes('json+oembed'))
@@ -148,7 +148,14 @@ test('a private one leaks nowhere', async () => {
   for (const what of ['export.json', 'export.csv', 'bundle', 'kit'])
     for (const client of [site.client, other.client]) expectProblem(await file(what, secret, client), 404, 'NOT_FOUND')
   for (const client of [site.client, owner.client]) {
-    expectProblem(await client.get(`/embed/collection/${secret}`), 404, 'NOT_FOUND')
+    // Frames on other pages say why they are empty.
+    const card = await client.get(`/embed/collection/${secret}`)
+    expect(card).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('This collection is not public any more.'),
+    })
+    expect(card.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors \*/)
+    expect(card.text).not.toContain('wonders')
     expect((await client.get(`/feeds/collection/${secret}.xml`)).status).toBe(404)
     const url = encodeURIComponent(`${site.url}/collection/signs-wonders-c${secret}`)
     expectProblem(await client.get(`/api/oembed?url=${url}`), 404, 'NOT_FOUND')

@@ -138,6 +138,45 @@ describe('single file', () => {
     expect(again.bytes).toHaveLength(0)
   })
 
+  test('goes on where it broke off', async () => {
+    const { primaryFontId } = await site.family('lobster')
+    const id = primaryFontId!
+    const whole = await download(id)
+    const size = whole.bytes.length
+    const etag = whole.headers.etag!
+    expect(whole.headers['accept-ranges']).toBe('bytes')
+    for (const [asked, start, end] of [
+      ['bytes=0-99', 0, 99],
+      ['bytes=1000-', 1000, size - 1],
+      [`bytes=${size - 5}-${size + 5}`, size - 5, size - 1],
+      ['bytes=-7', size - 7, size - 1],
+      [`bytes=-${size + 9}`, 0, size - 1],
+    ] as const) {
+      const part = await download(id, 'GET', { Range: asked, 'If-Range': etag })
+      expect(part.status, asked).toBe(206)
+      expect(part.headers).toMatchObject({
+        'content-range': `bytes ${start}-${end}/${size}`,
+        'content-length': String(end - start + 1),
+        'content-type': 'font/ttf',
+        etag,
+      })
+      expect(part.bytes.equals(whole.bytes.subarray(start, end + 1)), asked).toBe(true)
+    }
+    for (const asked of [`bytes=${size}-`, 'bytes=-0']) {
+      const none = await download(id, 'GET', { Range: asked })
+      expect(none, asked).toMatchObject({ status: 416, headers: { 'content-range': `bytes */${size}` } })
+      expect(none.bytes, asked).toHaveLength(0)
+    }
+    const others = ['bytes=0-1,4-5', 'bytes=9-3', 'bytes=', 'bytes=a-b', 'lines=0-1'].map((Range) => ({ Range }))
+    for (const headers of [...others, { Range: 'bytes=0-9', 'If-Range': '"another"' }]) {
+      const answer = await download(id, 'GET', headers)
+      expect(answer.status, JSON.stringify(headers)).toBe(200)
+      expect(answer.bytes.equals(whole.bytes)).toBe(true)
+    }
+    const head = await download(id, 'HEAD', { Range: 'bytes=0-9' })
+    expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(size) } })
+  })
+
   test('a WOFF2 original stays WOFF2', async () => {
     const { primaryFontId } = await site.family('inter')
     const answer = await download(primaryFontId!)

@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
-import { AppError, badParam } from '#shared/errors.ts'
+import { AppError, badParam, isAppError } from '#shared/errors.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { matchRoute } from '#shared/match-route.ts'
 import { collectionPath } from '#shared/routes.ts'
@@ -14,7 +14,7 @@ interface EmbedDeps {
   site: { name: string; publicUrl: string; imagesUrl: string }
 }
 
-const SIZE = { width: 560, height: 340, leastWidth: 240, leastHeight: 160 } as const
+const SIZE = { width: 560, height: 340 } as const
 const MAX_AGE_S = 300
 const SHOWN = 6
 
@@ -41,10 +41,10 @@ async function answerOembed(ctx: Context, deps: EmbedDeps): Promise<void> {
   if (match?.name !== 'collection-detail')
     throw new AppError('NOT_FOUND', 'url: no collection of this site', { param: 'url' })
   const collection = await publicCollection(deps, Number(match.params.id))
-  const within = (asked: string | undefined, most: number, least: number) =>
-    /^\d{1,5}$/.test(asked ?? '') ? Math.max(least, Math.min(most, Number(asked))) : most
-  const width = within(maxwidth, SIZE.width, SIZE.leastWidth)
-  const height = within(maxheight, SIZE.height, SIZE.leastHeight)
+  const within = (asked: string | undefined, most: number) =>
+    /^[1-9]\d{0,4}$/.test(asked ?? '') ? Math.min(most, Number(asked)) : most
+  const width = within(maxwidth, SIZE.width)
+  const height = within(maxheight, SIZE.height)
   const src = `${deps.site.publicUrl}/embed/collection/${collection.id}`
   ctx.set('Cache-Control', `public, max-age=${MAX_AGE_S}`)
   ctx.set('Access-Control-Allow-Origin', '*')
@@ -65,7 +65,11 @@ async function answerOembed(ctx: Context, deps: EmbedDeps): Promise<void> {
 
 async function sendCard(ctx: Context, deps: EmbedDeps, id: number): Promise<void> {
   requireRead(ctx)
-  const collection = await publicCollection(deps, id)
+  const collection = await publicCollection(deps, id).catch((error: unknown) => {
+    // The frame stays on the other site: it says in words why it is empty.
+    if (isAppError(error) && error.code === 'NOT_FOUND') return null
+    throw error
+  })
   const { nonce } = ctx.state as RequestState
   const { publicUrl, imagesUrl } = deps.site
   // No scripts or outside content; any site may frame it.
@@ -75,18 +79,32 @@ async function sendCard(ctx: Context, deps: EmbedDeps, id: number): Promise<void
   )
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
   ctx.set('Cache-Control', `public, max-age=${MAX_AGE_S}`)
-  ctx.status = 200
+  ctx.status = collection ? 200 : 404
   ctx.type = 'text/html; charset=utf-8'
-  ctx.body = cardHtml(collection, deps.site, nonce)
+  ctx.body = collection ? cardHtml(collection, deps.site, nonce) : goneHtml(deps.site, nonce)
 }
 
 const STYLE = `*{box-sizing:border-box}html,body{margin:0;height:100%;font:14px/20px system-ui,sans-serif;color:#11141a;background:#fff}
 a{color:inherit;text-decoration:none}main{height:100%;display:flex;flex-direction:column;border:1px solid #c9d2d9}
 ul{flex:1;min-height:0;margin:0;padding:0;list-style:none;display:grid;grid-template-columns:1fr 1fr;gap:1px;background:#e7ecef;overflow:hidden}
 li{background:#fff;overflow:hidden;display:flex;align-items:center;padding:0 12px}img{height:56px;width:auto;max-width:none}
-p{margin:0;padding:0 12px;align-self:center;color:#4a5560}footer{display:flex;gap:12px;justify-content:space-between;padding:12px;border-top:1px solid #c9d2d9}
+p{margin:auto;padding:0 12px;color:#4a5560}footer{display:flex;gap:12px;justify-content:space-between;padding:12px;border-top:1px solid #c9d2d9}
 h1{margin:0;font-size:16px;line-height:20px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}footer div{min-width:0}footer span{color:#4a5560}
-footer b{align-self:center;white-space:nowrap}`
+footer b{align-self:center;white-space:nowrap}
+@media(max-height:259px){li:nth-child(n+5){display:none}}@media(max-height:195px){li:nth-child(n+3){display:none}}
+@media(max-height:131px){ul,p{display:none}footer{border:0;margin:auto 0}}`
+
+const documentHtml = (title: string, main: string, nonce: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${escapeHtml(nonce)}">${STYLE}</style></head>
+<body><main>${main}</main></body></html>`
+
+const goneHtml = (site: EmbedDeps['site'], nonce: string): string =>
+  documentHtml(
+    `Not here · ${site.name}`,
+    `<p>This collection is not public any more.</p><footer><b><a href="${escapeHtml(site.publicUrl)}" target="_blank" rel="noopener">Go to ${escapeHtml(site.name)}</a></b></footer>`,
+    nonce,
+  )
 
 function cardHtml(collection: CollectionView, site: EmbedDeps['site'], nonce: string): string {
   const e = escapeHtml
@@ -99,10 +117,12 @@ function cardHtml(collection: CollectionView, site: EmbedDeps['site'], nonce: st
         ? [`<li><img src="${e(absolute(font.image))}" alt="${e(`${font.familyName}: ${font.text}`)}"></li>`]
         : [],
     )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${e(collection.name)} · ${e(site.name)}</title><style nonce="${e(nonce)}">${STYLE}</style></head>
-<body><main>${pictures.length > 0 ? `<ul>${pictures.join('')}</ul>` : '<p>No fonts yet.</p>'}
+  return documentHtml(
+    `${collection.name} · ${site.name}`,
+    `${pictures.length > 0 ? `<ul>${pictures.join('')}</ul>` : '<p>No fonts yet.</p>'}
 <footer><div><h1><a href="${page}" target="_blank" rel="noopener">${e(collection.name)}</a></h1>
 <span>${countLabel(collection.fontCount, 'font')} by ${e(collection.owner.username)}</span></div>
-<b><a href="${page}" target="_blank" rel="noopener">View on ${e(site.name)}</a></b></footer></main></body></html>`
+<b><a href="${page}" target="_blank" rel="noopener">View on ${e(site.name)}</a></b></footer>`,
+    nonce,
+  )
 }

@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { posterType } from '#shared/asset-paths.ts'
 import { familyIdsInput } from '#shared/contracts/catalogue/downloads.ts'
 import { AppError, badParam } from '#shared/errors.ts'
+import { takeRange } from '../../../http/byte-range.ts'
 import { contentDisposition } from '../../../http/content-disposition.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
@@ -132,13 +133,16 @@ async function sendOriginal(ctx: Context, deps: DownloadsHttpDeps, fontId: numbe
     ctx.status = 304
     return
   }
-  ctx.length = font.originalBytes
-  if (ctx.method === 'HEAD') return
-  const stream = await deps.storage.getStream(key)
+  const range = takeRange(ctx, font.originalBytes)
+  if (ctx.method === 'HEAD' || range === 'none') return
+  const { status, length } = ctx.response
+  const stream = await deps.storage.getStream(key, range ?? {})
   if (!stream) throw new AppError('NOT_FOUND', `The file of font ${fontId} is missing from storage.`)
-  deps.recordDownload(ctx, font.familyId, fontId)
+  // Going on with a download is no other one.
+  if (!range || range.start === 0) deps.recordDownload(ctx, font.familyId, fontId)
   ctx.body = stream
-  ctx.length = font.originalBytes
+  ctx.status = status
+  ctx.length = length
 }
 
 /** Longest queue of visitors' web fonts: uploads and kits share the renderer's queue and must not find it full. */

@@ -110,7 +110,10 @@ export function createFeedsService({ fonts, designers, topics, articles, collect
           author: record.authorName,
           summary: record.summary,
           categories: tags,
-          html: html.replaceAll('href="/', `href="${escapeXml(site.publicUrl)}/`),
+          // Readers would look for them in the feed.
+          html: html
+            .replaceAll('href="/', `href="${escapeXml(site.publicUrl)}/`)
+            .replaceAll('href="#', `href="${escapeXml(absolute(articlePath(record)))}#`),
         }),
       )
       return feed(feedPaths.blog, routePath('blog'), `${site.name}: blog`, 'About choosing and using fonts', entries)
