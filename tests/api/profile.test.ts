@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { CALL_RATES } from '#shared/limits.ts'
 import { lastInVain, startTestSite, waitFor } from '#tests/support/app.ts'
@@ -382,4 +383,12 @@ test('downloads of a logged-in person are their history', async () => {
   expect(hits).toMatchObject([{ familyId: id, name: 'Lobster', slug: 'lobster', fontId: null }])
   expect(readText((await person.client.get('/account/downloads')).text)).toContain('Lobster')
   expect((await query((await makePerson(site)).client, 'downloads', {})).json.result.data.total).toBe(0)
+  // Its name may be why it was withdrawn.
+  await site.database.write.query('UPDATE family SET status = ? WHERE id = ?', [FAMILY_STATUS.withdrawn, id])
+  expect((await query(person.client, 'downloads', {})).json.result.data.hits).toMatchObject([
+    { familyId: id, name: 'Family no longer available', slug: null, designer: '', fontName: null },
+  ])
+  const page = readText((await person.client.get('/account/downloads')).text)
+  expect(page).toContain('Family no longer available')
+  expect(page).not.toContain('Lobster')
 })

@@ -271,6 +271,9 @@ await describeEachDatabase('foundries', (kind) => {
     const evidence = 'My name stands in the name table of each file.'
     const ask = (designer: string, who = ana) => claims.claim({ designer, evidence, links: ['https://a.example'] }, who)
     await expect(ask('nobody at all')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const trust = () => database.write.query('UPDATE foundry SET trustedAt = 1')
+    const trustedAt = async () => (await database.read.manager.findOneByOrFail(Foundry, { slug: 'planted' })).trustedAt
+    await trust()
     const { id } = await ask('https://fonts.example/planted?x=1')
     await expect(ask('Planted')).rejects.toMatchObject({ code: 'CONFLICT' })
     expect((await claims.own(ana)).claims).toMatchObject([{ id, status: 'open', links: ['https://a.example'] }])
@@ -290,11 +293,17 @@ await describeEachDatabase('foundries', (kind) => {
     expect(await foundries.brief({}, ana)).toMatchObject({ slug: 'planted', role: 'owner' })
     expect((await mails()).map((mail) => mail.subject)).toEqual(['Fontarium: Planted is yours'])
     expect((await mails())[0]?.body).toContain('Welcome.')
-    expect(await database.read.manager.countBy(AuditEntry, { action: 'claim.approve' })).toBe(1)
+    // Trust was given to the owners before.
+    expect(await trustedAt()).toBeNull()
+    expect(await database.read.manager.findBy(AuditEntry, { action: 'claim.approve' })).toMatchObject([
+      { detail: { before: { status: 'open', trusted: true }, after: { status: 'approved', trusted: false } } },
+    ])
+    await trust()
     const bo = await actor()
     const second = await ask('planted', bo)
     await claims.decide({ claimId: second.id, approve: false, answer: 'The site says otherwise.' }, admin)
     expect(await foundries.brief({}, bo)).toBeNull()
     expect(await database.read.manager.findOneBy(FoundryClaim, { id: second.id })).toMatchObject({ status: 'refused' })
+    expect(await trustedAt()).not.toBeNull()
   })
 })
