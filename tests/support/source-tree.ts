@@ -26,18 +26,18 @@ const ALIASES = new Map([
 
 export const isTest = (file: string) => /\.(test|contract)\.tsx?$/.test(file)
 
-/** All TypeScript files of the project, by their paths from the root, without AssemblyScript. */
-export function listSources(): string[] {
+/** All files of the project with these names, by default TypeScript, by their paths from the root, without AssemblyScript. */
+export function listSources(names = /\.tsx?$/): string[] {
   const found: string[] = []
   for (const tree of TREES)
     for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true })) {
       const file = path.posix.join(entry.parentPath.split(path.sep).join('/'), entry.name)
-      if (entry.isFile() && /\.tsx?$/.test(file) && !file.startsWith('workers/raster/assembly/')) found.push(file)
+      if (entry.isFile() && names.test(file) && !file.startsWith('workers/raster/assembly/')) found.push(file)
     }
   return found.sort()
 }
 
-/** Static imports, re-exports and dynamic imports of a file. */
+/** Static imports, re-exports, dynamic imports and calls of require of a file. */
 export function readImports(file: string): Import[] {
   const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   const edges: Import[] = []
@@ -60,8 +60,8 @@ export function readImports(file: string): Import[] {
       specifier: match[3],
     })
   }
-  for (const match of text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g))
-    edges.push({ from: file, to: resolve(file, match[1] as string), typeOnly: false, lazy: true, specifier: match[1] })
+  for (const match of text.matchAll(/(?:\bimport|\brequire|\bcreateRequire\([^()]*\))\(\s*(['"`])([^'"`$]+)\1\s*[,)]/g))
+    edges.push({ from: file, to: resolve(file, match[2] as string), typeOnly: false, lazy: true, specifier: match[2] })
   return edges
 }
 

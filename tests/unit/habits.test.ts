@@ -22,6 +22,7 @@ describe('.github/workflows/ci.yml', () => {
   const text = read('.github/workflows/ci.yml')
   interface Job {
     'timeout-minutes'?: number
+    permissions?: unknown
     strategy?: { matrix: { node: number[] } }
     steps: { uses?: string; run?: string }[]
   }
@@ -48,7 +49,10 @@ describe('.github/workflows/ci.yml', () => {
 
   it('has only read permission, times out, and pins actions to commits', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' })
-    for (const job of jobs) expect(job['timeout-minutes']).toBeGreaterThan(0)
+    for (const job of jobs) {
+      expect(job.permissions, 'a job may not give itself more').toBeUndefined()
+      expect(job['timeout-minutes']).toBeGreaterThan(0)
+    }
     const used = jobs.flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []))
     expect(used.length).toBeGreaterThan(0)
     for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/)

@@ -138,7 +138,9 @@ function breaks(rule: Rule, { from, to, typeOnly }: Import): boolean {
 }
 
 const sources = listSources()
-const imports = sources.flatMap(readImports)
+/** Programs that Node runs as they are, such as the commands; they import like the rest. */
+const scripts = listSources(/\.mjs$/).filter((file) => !file.startsWith('tests/'))
+const imports = [...sources, ...scripts].flatMap(readImports)
 
 describe('the source tree', () => {
   it('is read', () => {
@@ -174,10 +176,16 @@ describe('the source tree', () => {
       ).toBe(true)
   })
 
+  const reached = new Set(['src-client/entry-client.tsx'])
+  const loaded = imports.filter(({ typeOnly }) => !typeOnly)
+  for (const file of reached) for (const { from, to } of loaded) if (from === file) reached.add(to)
+
+  it('loads neither zod nor contracts in browsers, also by way of src-shared', () => {
+    expect([...reached].filter((to) => /^src-shared\//.test(to)).length).toBeGreaterThan(50)
+    expect([...reached].filter((to) => /^(zod(\/|$)|src-shared\/contracts\/)/.test(to))).toEqual([])
+  })
+
   it('loads pages in browsers, but no actions', () => {
-    const reached = new Set(['src-client/entry-client.tsx'])
-    const loaded = imports.filter(({ typeOnly }) => !typeOnly)
-    for (const file of reached) for (const { from, to } of loaded) if (from === file) reached.add(to)
     expect(reached).toContain('src-client/features/editorial/info/ContactPage.tsx')
     expect([...reached].filter((file) => /\.action\.ts$|page-action\.ts$|action-table\.ts$/.test(file))).toEqual([])
   })
@@ -197,11 +205,7 @@ describe('the source tree', () => {
   it('reads process.env only in config.ts', () => {
     const allowed = /^src-server\/(config\.ts|cli\/.*\.mjs)$|\.config\.ts$/
     const readers = sources.filter(
-      (file) =>
-        !file.startsWith('tests/') &&
-        !isTest(file) &&
-        !allowed.test(file) &&
-        /process\.env\b(?!\.NODE_ENV\b)/.test(code(file)),
+      (file) => !file.startsWith('tests/') && !isTest(file) && !allowed.test(file) && ENVIRONMENT.test(code(file)),
     )
     expect(readers.map((file) => `${file}: take the value from the Config that config.ts reads`)).toEqual([])
   })
@@ -220,7 +224,9 @@ describe('the source tree', () => {
 
   it('has no barrels', () => {
     const indexes = sources.filter((file) => /(^|\/)index\.tsx?$/.test(file) && file !== 'migrations/index.ts')
-    const passing = sources.filter((file) => /^export \* from/m.test(readFileSync(file, 'utf8')))
+    // The entry names what the program takes from the built client; the version comes with the names it belongs to.
+    const allowed = /^src-client\/entry-server\.tsx$|^src-server\/unicode\/unicode-names\.ts$|^tests\//
+    const passing = sources.filter((file) => !allowed.test(file) && PASSES_ON.test(readFileSync(file, 'utf8')))
     expect([...indexes, ...passing].map((file) => `${file}: import from the file that defines it`)).toEqual([])
   })
 
@@ -228,14 +234,21 @@ describe('the source tree', () => {
   it('has only named exports', () => {
     const wrong = sources.filter(
       (file) =>
-        /^export default/m.test(readFileSync(file, 'utf8')) &&
+        /^export default|^export \{[^}]*\bas default\b/m.test(readFileSync(file, 'utf8')) &&
         !/\.config\.ts$|global-setup\.ts$|\.d\.ts$|^workers\/[\w-]+-worker\.ts$/.test(file),
     )
     expect(wrong.map((file) => `${file}: name the export`)).toEqual([])
   })
 })
 
-/** Source without comments, which may mention process.env. */
+/** Exports of what another file defines. */
+const PASSES_ON = /^export (?:type )?(?:\*(?: as \w+)?|\{[^}]*\}) from/m
+
+/** Ways to read the environment: by its name, by taking `process` apart, and by the module. */
+const ENVIRONMENT =
+  /\bprocess\s*(?:\??\.|\??\.?\[['"`])\s*env\b(?!\.NODE_ENV\b)|=\s*process\b(?!\s*[?.[])|from '(?:node:)?process'/
+
+/** Source without comments, which may mention process.env. What stands in a text, such as https://, is none. */
 function code(file: string): string {
-  return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 }

@@ -43,6 +43,28 @@ it('documents name only existing commands and files', () => {
   }
 })
 
+/** Addresses of a document's headings, as GitHub makes them. */
+const anchorsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+it('links between documents lead to headings that are there', () => {
+  const links = documents.flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, file, anchor = '']) => ({
+      document,
+      anchor,
+      to: file ? join(dirname(document), file) : document,
+    })),
+  )
+  expect(links.length).toBeGreaterThan(15)
+  const broken = links.filter(({ to, anchor }) => !anchorsOf(to).includes(anchor))
+  expect(broken.map(({ document, to, anchor }) => `${document}: ${to}#${anchor}`)).toEqual([])
+})
+
 it('ARCHITECTURE.md has at most 150 lines', () => {
   expect(readFileSync('ARCHITECTURE.md', 'utf8').split('\n').length).toBeLessThanOrEqual(150)
 })

@@ -57,7 +57,7 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
   const sent = sentOf(read?.letters ?? [])
 
   const ask = async () => {
-    if (!read) return
+    if (!read || find.isPending) return
     try {
       const measured = await letters.measure(sent.map(({ letter }) => letter))
       const boxes = sent.map(({ letter, text }) => ({ ...letter, text }))
@@ -151,7 +151,8 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
               <button
                 type="button"
                 className="btn btn--solid btn--big"
-                disabled={!ready || sent.length === 0 || find.isPending}
+                disabled={!ready || sent.length === 0}
+                aria-disabled={find.isPending}
                 onClick={() => void ask()}
               >
                 {find.isPending ? 'Searching…' : 'Find the font'}
