@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitOf } from './call-limits.ts'
+import { limitCalls, limitOf } from './call-limits.ts'
 
 test('a procedure has the limit that it names, by tRPC and REST alike', () => {
   expect(limitOf('GET', '/trpc/fonts.search')).toBe('search')
@@ -17,10 +17,39 @@ test('other mutations count as changes, other queries as calls', () => {
 })
 
 test('downloads and feeds have limits too; pages and pictures have none here', () => {
-  expect(limitOf('GET', '/api/families/bundle')).toBe('bulkFamilies')
-  expect(limitOf('GET', '/api/font/7/download')).toBe('download')
-  expect(limitOf('GET', '/feeds/new.xml')).toBe('search')
   expect(limitOf('GET', '/popular/fonts')).toBeNull()
+})
+
+test.each([
+  ['/api/account/export.zip', 'download'],
+  ['/api/font/7/download', 'download'],
+  ['/api/family/7/bundle', 'download'],
+  ['/api/v3/family/7/bundle', 'download'],
+  ['/api/family/7/version/2/bundle', 'download'],
+  ['/api/families/bundle', 'bulkFamilies'],
+  ['/api/v3/collection/5/bundle', 'bulkFamilies'],
+  ['/api/v3/collection/5/kit', 'bulkFamilies'],
+  ['/api/v3/collection/5/export.json', 'coverage'],
+  ['/api/v3/collection/5/export.csv', 'coverage'],
+  ['/api/v3/collection/5/image', 'collection'],
+  ['/api/v3/collection/5/import', 'collection'],
+  ['/api/analytics/beacon', 'analytics'],
+  ['/feeds/new.xml', 'search'],
+  ['/embed/5', 'call'],
+  ['/api/nothing/here', 'call'],
+])('%s counts as %s', (path, limit) => expect(limitOf('GET', path)).toBe(limit))
+
+// Of 2000 families an hour.
+test.each([
+  ['/api/v3/collection/5/bundle', '', 20],
+  ['/api/families/bundle', `ids=${Array(200).fill(1).join()}`, 10],
+  ['/api/families/bundle', `ids=${Array(5000).fill(1).join()}`, 4],
+])('%s is answered as often as the families in it allow', async (path, querystring, times) => {
+  const limit = limitCalls()
+  const ask = () =>
+    limit({ method: 'GET', path, querystring, state: { clientAddress: 'a' } } as never, async () => undefined)
+  for (let at = 0; at < times; at++) await ask()
+  await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 })
 
 test.each(['__proto__', 'constructor', '', 'fonts', 'nothing.here'])('/trpc/%s is a call', (name) => {

@@ -244,6 +244,14 @@ describe('a message to the operator', () => {
     expect((await site.visitor().post('/api/v3/contact', message())).status).toBe(200)
     await nextMails(1)
   })
+
+  test('refuses messages of all addresses when the day has had its share', async () => {
+    const all = (freeAt: number) =>
+      site.database.write.query("UPDATE rate_limit SET freeAt = ? WHERE name = 'contact-all'", [freeAt])
+    await all(Date.now() + DAY_MS)
+    expectProblem(await site.visitor().post('/api/v3/contact', message()), 429, 'RATE_LIMITED')
+    await all(0)
+  })
 })
 
 test('too many forms at once: the page says so and keeps what was typed', async () => {

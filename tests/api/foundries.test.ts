@@ -251,7 +251,11 @@ describe('figures for designers', () => {
     expect(report.searches).toMatchObject([{ label: 'brush script', views: 1, href: '/search?q=brush+script' }])
     expect(report.styles).toMatchObject([{ label: 'Regular', downloads: 1 }])
     const csv = await designer.client.get(`/api/family/${family.id}/analytics.csv?range=7d`)
-    expect(csv.headers['content-type']).toContain('text/csv')
+    expect(csv.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
     expect(csv.text).toContain('searches,brush script,1,0,0,0')
     const oneDay = await designer.client.get(`/api/family/${family.id}/analytics.csv?from=${today}&to=${today}`)
     expect(oneDay.headers['content-disposition']).toContain(`analytics-${today}-${today}.csv`)

@@ -214,6 +214,42 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       expect(await isLocked(now + LOGIN_GUARD.firstCloseMs)).toBe(false)
     }))
 
+  test('what has expired is neither listed nor kept', () =>
+    withDatabase(kind, async (database) => {
+      const { userId } = await plantPerson(database)
+      const day = 86_400_000
+      let clock = Date.UTC(2026, 5, 1)
+      const now = () => clock
+      const sessions = createSessionsService({
+        ...{ database, reader: createReader(database, null), secret: 'secret', logger, now },
+      })
+      const guard = { failures: 1, closedUntil: 0 }
+      await transaction(database, async (manager) => {
+        await sessions.start(manager, userId, place)
+        const token = { userId, email: 'ana@example.org', now: clock }
+        await issueToken(manager, { ...token, purpose: 'confirm', lastsMs: 29 * day })
+        await issueToken(manager, { ...token, purpose: 'email', lastsMs: 31 * day })
+        await manager.insert(LoginGuard, [
+          { ...guard, subject: 'long ago', lastFailureAt: clock + 28 * day },
+          { ...guard, subject: 'closed', lastFailureAt: clock + 28 * day, closedUntil: clock + 31 * day },
+          { ...guard, subject: 'today', lastFailureAt: clock + 29.5 * day },
+        ])
+      })
+      clock += 30 * day - 1
+      expect(await sessions.list(userId)).toHaveLength(1)
+      clock += 1
+      await transaction(database, (manager) => sessions.start(manager, userId, { ...place, userAgent: 'Firefox/140' }))
+      expect(await sessions.list(userId)).toMatchObject([{ createdAt: clock }])
+      const left = async () => [
+        (await database.read.manager.find(Session)).map((row) => Number(row.createdAt)),
+        (await database.read.manager.find(AccountToken)).map(({ purpose }) => purpose),
+        (await database.read.manager.find(LoginGuard)).map(({ subject }) => subject).toSorted(),
+      ]
+      expect((await left()).map((rows) => rows.length)).toEqual([2, 2, 3])
+      await sessions.prune()
+      expect(await left()).toEqual([[clock], ['email'], ['closed', 'today']])
+    }))
+
   test('concurrent API keys respect the limit; an ended session creates none; no key has admin rights', () =>
     withDatabase(kind, async (database) => {
       const person = await plantPerson(database, { roles: ['admin', 'moderator'] })

@@ -141,6 +141,31 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       expect((await newsOf(ada)).map(([slug]) => slug)).toEqual(['second', 'first'])
       await setStatus(FAMILY_STATUS.published)
       expect(await tell()).toBe(0)
+      // The page marks as read up to a person's own newest.
+      const newestOf = async (actor: Actor) => (await follows.news(actor, { page: 1 })).newest
+      const rows = await database.read.manager.findBy(Notification, { userId: bob.userId })
+      expect(await newestOf(bob)).toBe(Math.max(...rows.map((row) => row.id)))
+      expect(await newestOf(bob)).toBeLessThan(await newestOf(ada))
+      expect(await newestOf(eve)).toBe(0)
+    })
+
+    test('news are kept for ninety days', async () => {
+      await tell()
+      const ada = await person()
+      await follows.follow(ada, { kind: 'tag', slug: 'script', follow: true })
+      for (const slug of ['stale', 'fresh']) await publish(slug, ['script'])
+      await tell()
+      const age = async (slug: string, days: number) => {
+        const { id: familyId } = await database.read.manager.findOneByOrFail(Family, { slug })
+        const createdAt = clock - days * 86_400_000
+        await transaction(database, (manager) =>
+          manager.update(Notification, { userId: ada.userId, familyId }, { createdAt }),
+        )
+      }
+      await age('stale', 91)
+      await age('fresh', 89)
+      await tell()
+      expect((await newsOf(ada)).map(([slug]) => slug)).toEqual(['fresh'])
     })
 
     test('a designer who shows nothing cannot be followed, only unfollowed', async () => {

@@ -12,7 +12,7 @@ import { createFoundries } from '#server/features/foundries/foundries.ts'
 import { eraseFoundryRows } from '#server/features/foundries/foundry-rows.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { createFoundryInput } from '#shared/contracts/foundries/foundries.ts'
-import { FOUNDRY } from '#shared/foundry-limits.ts'
+import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { foundrySlugProblem } from '#shared/foundry-slug.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { asActor, plantPerson } from '#tests/support/people.ts'
@@ -60,11 +60,12 @@ await describeEachDatabase('foundries', (kind) => {
   let database: Database
   let foundries: ReturnType<typeof createFoundries>
   let forgotten: number
+  let limits: ReturnType<typeof createLimitsService>
 
   beforeEach(async () => {
     database = await freshDatabase(kind)
     forgotten = 0
-    const limits = createLimitsService({ database, secret: 'of tests' })
+    limits = createLimitsService({ database, secret: 'of tests' })
     foundries = createFoundries({
       ...{ database, reader: createReader(database, null), limits, mail: createMailService() },
       site: { name: 'Fontarium', publicUrl: 'https://fonts.example' },
@@ -76,6 +77,10 @@ await describeEachDatabase('foundries', (kind) => {
 
   const actor = async (roles: Role[] = []) =>
     asActor(await plantPerson(database, { roles: roles.filter((role) => role !== 'designer') }), roles)
+  const takeTimes = (times: number, rate: 'claim' | 'invite', who: Actor) =>
+    transaction(database, async (manager) => {
+      for (let at = 0; at < times; at++) await limits.take(manager, FOUNDRY_RATES[rate], String(who.userId))
+    })
   const input = (name: string, more = {}) => createFoundryInput.parse({ name, ...more })
   const mails = () => database.read.manager.find(MailMessage, { order: { id: 'ASC' } })
 
@@ -262,6 +267,33 @@ await describeEachDatabase('foundries', (kind) => {
     ])
     await foundries.claims.decide({ claimId: id, approve: true, answer: '' }, admin)
     expect(await foundries.brief({}, bo)).toMatchObject({ slug, role: 'owner' })
+  })
+
+  it('ask at most thirty people a day to join', async () => {
+    const [ana, bo, cy] = [await actor(), await actor(), await actor()]
+    const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
+    const ask = ({ username }: Actor) => foundries.people.invite({ foundryId, username, role: 'member' }, ana)
+    await takeTimes(29, 'invite', ana)
+    await ask(bo)
+    await expect(ask(cy)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  })
+
+  it('are claimed by one person at most five times a day, and five at once', async () => {
+    const [ana, bo, cy] = [await actor(), await actor(), await actor()]
+    const made: { id: number; slug: string }[] = []
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+      made.push(await foundries.create(input(`${name} Type`), ana))
+    const ask = (at: number, who: Actor) =>
+      foundries.claims.claim({ designer: made[at]!.slug, evidence: 'I drew all of its families.', links: [] }, who)
+    await takeTimes(4, 'claim', bo)
+    await ask(0, bo)
+    await expect(ask(1, bo)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    for (let at = 0; at < 5; at++) await ask(at, cy)
+    // As if the five were of the days before.
+    await database.write.query('DELETE FROM rate_limit')
+    await expect(ask(5, cy)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await database.write.query("UPDATE foundry_claim SET status = 'refused' WHERE foundryId = ?", [made[0]!.id])
+    await ask(5, cy)
   })
 
   it('are claimed with evidence, decided once by an admin, with a mail', async () => {

@@ -25,6 +25,7 @@ import { DEFAULT_SETTINGS } from '#server/features/core/settings/settings.servic
 import { createCasesService } from '#server/features/moderation/cases/cases.service.ts'
 import { createReportsService } from '#server/features/moderation/reports/reports.service.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
+import { COMMENT_RATES } from '#shared/people-limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
 import { asActor, plantPerson } from '#tests/support/people.ts'
@@ -247,6 +248,16 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
       expect(await codeOf(comments.add(ada, { familyId, text: 'Four' }))).toBe('RATE_LIMITED')
       expect(await codeOf(comments.add(await person(), { familyId: hiddenId, text: 'x' }))).toBe('NOT_FOUND')
       expect(await codeOf(comments.add(ANONYMOUS, { familyId, text: 'x' }))).toBe('UNAUTHORIZED')
+    })
+
+    test('the fifty-first in a day is refused', async () => {
+      const ada = await person()
+      clock += 120_000
+      await transaction(database, async (manager) => {
+        for (let at = 0; at < 49; at++) await limits.take(manager, COMMENT_RATES.day, String(ada.userId))
+      })
+      await comments.add(ada, { familyId, text: 'Fifty' })
+      expect(await codeOf(comments.add(ada, { familyId, text: 'Fifty-one' }))).toBe('RATE_LIMITED')
     })
 
     test('permissions', () => {

@@ -1,7 +1,7 @@
 import type { CollectionImport, CollectionImportResult } from '#shared/contracts/collections/collection-transfer.ts'
 import { badParam } from '#shared/errors.ts'
 import { writeCsv } from '#shared/format/csv.ts'
-import { COLLECTION, COLLECTION_RATES } from '#shared/limits.ts'
+import { COLLECTION_RATES } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
@@ -133,7 +133,7 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
         const collectionId = await insertCollection(manager, {
           ...{ owner, slug: collectionSlug(name), name, description: file.description, isPrivate: file.isPrivate },
           ...{ type: COLLECTION_TYPE.normal, sourceKey: null, popularity: 0, createdAt: at, updatedAt: at },
-          families: kept.map(({ row, familyId }) => ({ familyId, note: row.note.slice(0, COLLECTION.noteMax) })),
+          families: kept.map(({ row, familyId }) => ({ familyId, note: row.note })),
         })
         const familyIds = kept.map(({ familyId }) => familyId)
         await noteCollected(manager, { familyIds, collectionId, userId: ownerId, at })

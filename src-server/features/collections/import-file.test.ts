@@ -14,6 +14,12 @@ describe('readImport', () => {
     ])
   })
 
+  test('cuts a note that is too long', () => {
+    const note = 'x'.repeat(501)
+    for (const text of [`slug,note\nlobster,${note}\n`, JSON.stringify([{ slug: 'lobster', note }])])
+      expect(readImport(text).rows).toMatchObject([{ note: 'x'.repeat(500) }])
+  })
+
   test.each([
     ['numbers', `[${'1,'.repeat(99_000)}1]`],
     ['lines', 'a\n'.repeat(99_000)],

@@ -28,6 +28,12 @@ describe('the query of /css2', () => {
     })
   })
 
+  test('names at most twenty families', () => {
+    const families = (count: number) => Array.from({ length: count }, (_, at) => `family=F${at}`).join('&')
+    expect(css2(families(20)).families).toHaveLength(20)
+    expect(() => css2(families(21))).toThrow('at most 20 at once')
+  })
+
   test.each([
     ['', 'name at least one'],
     ['family=', 'name of a family'],
