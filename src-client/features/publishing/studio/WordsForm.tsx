@@ -28,16 +28,19 @@ export function WordsForm({ family, submitted }: { family: StudioFamily; submitt
   const fields = submitted?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const opened = useOpened(family)
+  const [first] = useState(opened)
   const { name, licence } = opened
   // The first upload fills in name and licence; fields that were typed in meanwhile are kept.
   useEffect(() => {
+    // A rejected form keeps the fields that the person emptied.
+    if (opened === first) return
     const said = { name, licence: licence.template }
     for (const [field, value] of Object.entries(said)) {
       const element = form.current?.elements.namedItem(field)
       const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement
       if (isField && element.value === '') element.value = value
     }
-  }, [name, licence.template])
+  }, [opened, first, name, licence.template])
   useKeptWords(form, submitted !== undefined)
   return (
     <section className={studioStyles.part} aria-labelledby="words">
