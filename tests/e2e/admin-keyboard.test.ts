@@ -26,6 +26,8 @@ await describeWith('chromium', 'running the site by keyboard alone', () => {
     expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
     expect(boxes.at(-1)!.right).toBeLessThanOrEqual(390)
     await page.getByText('Families with the state “Withdrawn” appear here.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Withdrawn' }).waitFor()
+    expect(await page.title()).toMatch(/^Withdrawn/)
   })
 
   it('ticks, deletes and restores families; asks once, and families that failed stay ticked', async () => {

@@ -23,11 +23,12 @@ const inputOf = (query: URLSearchParams) => {
 }
 
 export async function load(context: LoadContext): Promise<PageMeta> {
-  await staffOnly(context.api.publishing.queue.fetch(inputOf(context.query), { staleTime: 0 }))
-  return staffMeta(context, 'Waiting for review', routePath('admin-queue'))
+  const input = inputOf(context.query)
+  await staffOnly(context.api.publishing.queue.fetch(input, { staleTime: 0 }))
+  return staffMeta(context, SUBMISSION_LABELS[input.state], routePath('admin-queue'))
 }
 
-/** Families waiting for a moderator, longest wait first. */
+/** Families waiting for a moderator, longest wait first, or those that were decided. */
 export function Page({ query }: PageProps) {
   const input = inputOf(query)
   const [list] = trpc.publishing.queue.useSuspenseQuery(input)
@@ -35,7 +36,7 @@ export function Page({ query }: PageProps) {
   const of = (state: string) => (state === 'waiting' ? '' : state)
   const href = (page: number) => withQuery(path, { state: of(input.state), p: page })
   return (
-    <AdminPage title="Waiting for review" aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+    <AdminPage title={SUBMISSION_LABELS[input.state]} aside={<p className="muted num">{groupThousands(list.total)}</p>}>
       <Saved
         query={query}
         texts={{
