@@ -235,7 +235,7 @@ test('suspending: the mail has the reason and the appeal link; the appeal is a c
   const person = await makePerson(site)
   const page = `/admin/user/${person.userId}`
   const suspended = await admin.client.submit(page, {
-    ...{ form: 'suspend', username: person.username, suspended: 'true', reason: 'Spam in comments' },
+    ...{ form: 'suspend', username: person.username, suspended: 'true', reason: 'Spam in comments', sure: '1' },
   })
   expect([suspended.status, suspended.headers.location]).toEqual([303, `${page}?saved=suspend`])
   const [mail] = await mailsTo(site, person.email)

@@ -3,6 +3,7 @@ import { definePersonAction, form, inPath, savedBack, text, texts } from '../../
 export const action = definePersonAction({
   suspend: form((api) => api.admin.suspendUser)({
     fields: texts('username', 'suspended', 'reason'),
+    asks: (sent) => sent('suspended') === 'true',
     ...savedBack,
   }),
   role: form((api) => api.admin.setRole)({

@@ -168,6 +168,15 @@ function Suspension({ view: { person }, submitted }: PartProps) {
         danger={!person.suspended}
         hidden={{ username: person.username, suspended: String(!person.suspended) }}
         keepsWords
+        {...(person.suspended
+          ? {}
+          : {
+              sure: {
+                title: `Suspend ${person.username}?`,
+                text: 'They are logged out everywhere and cannot log in until you lift the suspension.',
+                label: 'Yes, suspend the account',
+              },
+            })}
       >
         <p>
           {person.suspended
