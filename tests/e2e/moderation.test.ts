@@ -54,6 +54,9 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await page.getByRole('link', { name: 'Megrim' }).click()
     await page.getByRole('heading', { level: 1, name: 'Megrim' }).waitFor()
     await page.getByText('The foundry has published nothing yet.').waitFor()
+    // In the words of the designer's form.
+    const uses = page.getByRole('region', { name: 'Licence' }).locator('dl > div')
+    expect(await uses.allInnerTexts()).toContainEqual(expect.stringMatching(/^On websites\s+Personal use$/))
     expect(await accessibilityProblems(page)).toEqual([])
     // Canned answers fill in the message, which sending back requires.
     await page.getByText('Saved answers').click()
@@ -136,6 +139,23 @@ await describeWith('chromium', 'keeping order in a browser', () => {
     await profile.locator('summary', { hasText: 'Lift suspension' }).click()
     await profile.getByRole('button', { name: 'Lift suspension' }).click()
     await profile.getByText('This account is suspended').waitFor({ state: 'detached' })
+  })
+
+  it('asks before an account is suspended', async () => {
+    const { userId, username } = await makePerson(stage.site)
+    const { page } = await enter({ roles: ['admin'] })
+    await open(page, `/admin/user/${userId}`)
+    const suspend = page.getByRole('button', { name: 'Suspend account' })
+    const question = page.getByRole('alertdialog', { name: `Suspend ${username}?` })
+    await suspend.press('Enter')
+    await question.getByRole('button', { name: 'No' }).click()
+    await question.waitFor({ state: 'detached' })
+    await suspend.press('Enter')
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await page.getByText('The account is changed.').waitFor()
+    // Lifting a suspension asks nothing.
+    await page.getByRole('button', { name: 'Lift suspension' }).click()
+    await suspend.waitFor()
   })
 
   it('an admin features a family, whose word on the home page is as wide in its field as in its picture', async () => {

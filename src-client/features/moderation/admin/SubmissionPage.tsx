@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { SubmissionDetails } from '#shared/contracts/publishing/publishing.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
+import { PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS, SUBMISSION_LABELS, type SubmissionState } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -13,6 +14,7 @@ import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { scrolledTo } from '../../../ui/scrolled-to.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
+import { PERMISSION_LABELS, TEMPLATE_LABELS, USE_LABELS } from '../../publishing/studio/licence-labels.ts'
 import { proofUrl } from '../../publishing/studio/studio-load.ts'
 import { useProofInk } from '../../publishing/studio/use-proof-ink.ts'
 import { AdminPage } from './AdminPage.tsx'
@@ -119,8 +121,9 @@ interface FileProps {
   file: SubmissionDetails
 }
 
+const licenceLabel = (id: string) => TEMPLATE_LABELS[id] ?? id
+
 function Licence({ file: { licence } }: FileProps) {
-  const allowed = Object.entries(licence.permissions)
   return (
     <Part id="licence" title="Licence">
       {licence.conflict ? <p className={styles.warning}>{licence.conflict}</p> : null}
@@ -128,13 +131,13 @@ function Licence({ file: { licence } }: FileProps) {
         <div className={caseStyles.side}>
           <h3>The designer says</h3>
           <p>
-            <b>{licence.declared || 'Not declared'}</b>
+            <b>{licence.declared === 'own' ? 'Their own words' : licenceLabel(licence.declared) || 'Not declared'}</b>
           </p>
           <dl className={caseStyles.facts}>
-            {allowed.map(([use, value]) => (
+            {PERMISSION_USES.map((use) => (
               <div key={use}>
-                <dt>{use}</dt>
-                <dd>{value}</dd>
+                <dt>{USE_LABELS[use]}</dt>
+                <dd>{PERMISSION_LABELS[licence.permissions[use]]}</dd>
               </div>
             ))}
           </dl>
@@ -147,7 +150,7 @@ function Licence({ file: { licence } }: FileProps) {
         <div className={caseStyles.side}>
           <h3>Shown on the site</h3>
           <p>
-            <b>{licence.decided}</b>
+            <b>{licenceLabel(licence.decided)}</b>
           </p>
           <p>{licence.commercialUse ? '100% Free' : 'Personal Use Free'}</p>
         </div>

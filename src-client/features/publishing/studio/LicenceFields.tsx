@@ -2,32 +2,16 @@ import { useContext } from 'react'
 import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
-import { PERMISSION_USES, type PermissionUse } from '#shared/publishing-terms.ts'
+import { PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { RejectedForm } from '../../../ui/rejected-form.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import * as styles from './LicenceFields.module.css'
+import { PERMISSION_LABELS, TEMPLATE_LABELS, USE_LABELS } from './licence-labels.ts'
 import * as studioStyles from './studio.module.css'
 
-const TEMPLATES = [
-  ['', 'Choose one'],
-  ['OFL-1.1', 'SIL Open Font License 1.1'],
-  ['Apache-2.0', 'Apache License 2.0'],
-  ['own', 'My own words'],
-] as const
-
-const USES: Record<PermissionUse, string> = {
-  web: 'On websites',
-  print: 'In print',
-  app: 'Inside apps',
-  embed: 'In documents',
-  modify: 'Changing it',
-}
-const VALUES = [
-  ['yes', 'Everybody'],
-  ['personal', 'Personal use'],
-  ['no', 'Nobody'],
-] as const
+const TEMPLATES = [['', 'Choose one'], ...Object.entries(TEMPLATE_LABELS), ['own', 'My own words']] as const
+const VALUES = Object.entries(PERMISSION_LABELS)
 
 type Licence = StudioFamily['licence']
 
@@ -65,7 +49,7 @@ export function LicenceFields({ licence, found }: { licence: Licence; found: Pic
             <tbody>
               {PERMISSION_USES.map((use) => (
                 <tr key={use}>
-                  <th scope="row">{USES[use]}</th>
+                  <th scope="row">{USE_LABELS[use]}</th>
                   {VALUES.map(([value, label]) => (
                     <td key={value}>
                       <input
@@ -73,7 +57,7 @@ export function LicenceFields({ licence, found }: { licence: Licence; found: Pic
                         name={use}
                         value={value}
                         defaultChecked={(typed?.[use] ?? licence.permissions[use]) === value}
-                        aria-label={`${USES[use]}: ${label}`}
+                        aria-label={`${USE_LABELS[use]}: ${label}`}
                       />
                     </td>
                   ))}
