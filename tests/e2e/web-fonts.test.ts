@@ -107,7 +107,7 @@ await describeWith('chromium', 'web fonts', () => {
     const family = 'My "Own" & <Font> */'
     await page.getByLabel('Name in CSS').fill(family)
     await page.getByRole('button', { name: 'Make web fonts' }).click()
-    await expect.poll(() => answer.innerText()).toContain('confirm that you may')
+    await expect.poll(() => answer.innerText()).toContain('Confirm that you may')
     await page.getByLabel('I may make web fonts of my file').check()
     await page.getByRole('button', { name: 'Make web fonts' }).click()
     await expect.poll(() => answer.innerText()).toContain('Your web fonts are ready')

@@ -155,8 +155,8 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
             <div className="field">
               <label htmlFor="file">Or your own file</label>
               <p className="field-hint" id="file-hint">
-                TTF, OTF, WOFF or WOFF2, up to {WEB_FONT_KIT.fileBytes / 1024 / 1024} MB. It is never stored: the copy
-                that is worked on is deleted after each preview and ZIP. If you choose both, your file is used.
+                TTF, OTF, WOFF or WOFF2, up to {WEB_FONT_KIT.fileBytes / 1024 / 1024} MB. We keep no copy of it: the
+                file is deleted after each preview and ZIP. If you choose both, your file is used.
               </p>
               <input
                 id="file"

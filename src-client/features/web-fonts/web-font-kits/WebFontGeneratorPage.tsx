@@ -70,9 +70,9 @@ function Generator({ choice, form }: { choice: ReturnType<typeof generatorChoice
     <div className={`wrap ${webFontGeneratorPageStyles.kit}`}>
       <h1>Web font generator</h1>
       <p className={leadStyles.lead}>
-        Turn a font into web files: a ZIP for your web server with only the characters you need, all features unless you
-        choose some, a style sheet, a size-matched fallback, a page to try it, and the licence. To use a font without
-        hosting it, see “Use on the web” on its page.
+        Turn a font into web files: a ZIP for your web server with only the characters you need, a style sheet, a
+        size-matched fallback, a page to try it, and the licence. Layout features stay, unless you choose which to keep.
+        To use a font without hosting it, see “Use on the web” on its page.
       </p>
       <form
         id={FIND_FORM}

@@ -1,4 +1,5 @@
 import type { KitPreview, KitReport } from '#shared/contracts/web-fonts/web-font-kits.ts'
+import { problemText } from '#shared/format/problem-text.ts'
 
 /** Longer than the server takes to read the file and to make the kit. */
 export const KIT_TIMEOUT_MS = 200_000
@@ -54,7 +55,7 @@ export async function previewKit(
 }
 
 function problemOf({ detail, param }: { detail?: string; param?: string }) {
-  const text = param ? (detail ?? '').replace(`${param}: `, '') : (detail ?? '')
+  const text = problemText(detail ?? '', param)
   return { fields: param ? { [param]: text } : {}, text }
 }
 
