@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
-import { Foundry } from '#server/database/entities/foundry.ts'
+import { Foundry, FoundryClaim } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { insertThread } from '#server/features/community/messages/message-writes.ts'
@@ -20,7 +20,7 @@ await describeWith('chromium', 'names of 60 letters', () => {
   it('fit a phone on the pages of people and admins', async () => {
     const { site } = stage
     const { page, person } = await visitAs(stage, { roles: ['admin'] }, { width: 360 })
-    const other = await plantPerson(site.database)
+    const other = await plantPerson(site.database, { username: 'W'.repeat(30) })
     const { id: familyId, foundryId } = await site.family('lobster')
     const at = Date.now()
     const { collectionId, threadId } = await transaction(site.database, async (manager) => {
@@ -34,6 +34,10 @@ await describeWith('chromium', 'names of 60 letters', () => {
         ...{ name: LONG, description: LONG, isPrivate: false, type: 0, sourceKey: null, popularity: 0 },
         ...{ createdAt: at, updatedAt: at, families: [{ familyId, note: LONG }] },
       })
+      await manager.insert(FoundryClaim, {
+        ...{ foundryId, userId: other.userId, evidence: LONG, status: 'open', links: [], answer: '' },
+        ...{ decidedBy: null, decidedAt: null, createdAt: at },
+      })
       const thread = { fromId: other.userId, toId: person.userId, subject: LONG, body: LONG }
       return { collectionId, threadId: await insertThread(manager, { ...thread, at, mailed: false }) }
     })
@@ -46,6 +50,7 @@ await describeWith('chromium', 'names of 60 letters', () => {
       `/collection/long-c${collectionId}`,
       `/lobster-f${familyId}`,
       `/admin/font/${familyId}`,
+      '/admin/claims',
     ]) {
       await open(page, path)
       expect.soft(await sidewaysOverflow(page), path).toEqual([])
@@ -110,7 +115,20 @@ await describeWith('chromium', 'names of 60 letters', () => {
         .evaluateAll((times) => times.map((time) => Math.round(time.getBoundingClientRect().right)))
       expect.soft(ends, `dates at ${width} px`).toEqual([ends[0], ends[0]])
     }
+    // Each line of a wrapped name starts where the first one does.
+    const analytics = await visitAs(stage, { roles: ['designer'], foundryId }, { width: 360 })
+    await open(analytics.page, `/account/foundry/analytics?foundry=${foundryId}`)
+    const named = analytics.page.getByRole('rowheader').filter({ hasText: LONG }).getByRole('link').first()
+    const starts = await named.evaluate((link) => {
+      const words = document.createRange()
+      words.selectNodeContents(link)
+      return [...words.getClientRects()].map(({ left }) => Math.round(left))
+    })
+    expect(starts.length).toBeGreaterThan(1)
+    expect(new Set(starts).size).toBe(1)
     await open(page, `/account/foundry/fonts?foundry=${foundryId}`)
+    // Names that are too long for their picture are whole beside it.
+    expect(await page.locator('main li[data-state] bdi').innerText()).toBe(LONG)
     const picture = (await page.locator('[data-part="name"]').first().boundingBox())!
     const state = (await page.getByText('Published', { exact: true }).last().boundingBox())!
     expect(picture.x + picture.width).toBeLessThanOrEqual(state.x)

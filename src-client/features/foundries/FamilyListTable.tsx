@@ -4,7 +4,7 @@ import type { FamilyListResult } from '#shared/contracts/foundries/foundries.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
-import { canSetName, FamilyNamePicture } from '../previews/specimens/FamilyNamePicture.tsx'
+import { FamilyNamePicture } from '../previews/specimens/FamilyNamePicture.tsx'
 import { FAMILY_LIST_FORM } from './FamilyListActs.tsx'
 import * as familyListTableStyles from './FamilyListTable.module.css'
 
@@ -43,7 +43,7 @@ export function FamilyListTable({ hits, drawn, selected, onSelect }: FamilyListT
                 {row ? <FamilyNamePicture family={row} size={28} orSample /> : name}
               </Link>
               <span className="muted">
-                {row && !canSetName(row) ? (
+                {row ? (
                   <>
                     <bdi>
                       <b>{name}</b>

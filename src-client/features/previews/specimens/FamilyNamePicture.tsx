@@ -12,7 +12,7 @@ type Named = Pick<FamilyRow, 'name' | 'fonts'>
 const mainFont = (family: Named) => family.fonts.find((one) => one.primary) ?? family.fonts[0]
 
 /** Fonts whose sample has no Latin letters may have none: their names would be boxes or symbols. */
-export const canSetName = (family: Named) => /[A-Za-z]/.test(mainFont(family)?.text ?? '')
+const canSetName = (family: Named) => /[A-Za-z]/.test(mainFont(family)?.text ?? '')
 
 interface FamilyNamePictureProps {
   family: Named
