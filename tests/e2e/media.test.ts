@@ -1,11 +1,14 @@
 import { chromium as browsers, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transaction } from '#server/database/transaction.ts'
+import { insertThread } from '#server/features/community/messages/message-writes.ts'
 import { hydrated, open, openStage } from '#tests/support/browser.ts'
 import { overlaps } from '#tests/support/overlaps.ts'
 import { headerToolsOutside, lowFields, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { routeSamples } from '#tests/support/route-samples.ts'
+import { draftOf } from '#tests/support/studio-samples.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 
 const CHARACTER = '/unicode/char/0067-latin-small-letter-g'
@@ -257,6 +260,52 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
       // In the menu of narrow windows.
       await page.locator('header [aria-label="My Collections"]').waitFor({ state: 'attached' })
       await eachWidth(page, WIDTHS, [headerToolsOutside])
+      await context.close()
+    })
+
+    it('dates, choices, counts and tables of designers are whole', async () => {
+      const { foundryId } = await stage.site.family('playfair-display')
+      const person = await makePerson(stage.site, { roles: ['designer'], foundryId })
+      const writer = await makePerson(stage.site)
+      const familyId = await draftOf(person, 'Keyboard Sans')
+      const thread = { fromId: writer.userId, toId: person.userId, subject: 'Hello', body: 'Hello', mailed: false }
+      await transaction(stage.site.database, (manager) => insertThread(manager, { ...thread, at: Date.now() }))
+      const context = await browser.newContext({ baseURL: stage.site.url })
+      await person.enter(context)
+      const page = await context.newPage()
+      /** Fields that are narrower than their words. */
+      const narrowFields = () =>
+        page.locator('main :is(input[type="date"], select)').evaluateAll((fields) =>
+          fields.flatMap((field) => {
+            const copy = field.cloneNode(true) as HTMLInputElement | HTMLSelectElement
+            if (copy instanceof HTMLSelectElement) copy.options.length = 0
+            if (copy instanceof HTMLSelectElement)
+              copy.add(new Option((field as HTMLSelectElement).selectedOptions[0]?.label))
+            copy.style.cssText = 'position: absolute; width: max-content'
+            field.after(copy)
+            const needed = copy.offsetWidth
+            copy.remove()
+            const { offsetWidth } = field as HTMLElement
+            return offsetWidth < needed ? [`${field.id}: ${offsetWidth} of ${needed} px`] : []
+          }),
+        )
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await enter(page, `/account/foundry/analytics?foundry=${foundryId}`)
+        expect.soft(await narrowFields(), `analytics at ${width} px`).toEqual([])
+        await enter(page, `/account/foundry/fonts?foundry=${foundryId}`)
+        expect.soft(await narrowFields(), `My Fonts at ${width} px`).toEqual([])
+      }
+      const count = page.locator('.Header_badge')
+      expect.soft(await count.evaluate((badge) => badge.scrollHeight <= badge.clientHeight)).toBe(true)
+      await page.setViewportSize({ width: 390, height: 900 })
+      await enter(page, `/account/family/${familyId}/edit`)
+      await page.getByLabel('Licence', { exact: true }).selectOption('own')
+      const table = page.getByRole('table', { name: 'Who may use it' })
+      expect.soft(await table.evaluate((one) => one.scrollWidth <= one.parentElement!.clientWidth)).toBe(true)
+      const state = page.getByRole('navigation', { name: 'Steps to publication' }).getByText('Complete')
+      expect.soft(await state.evaluate((words) => words.getClientRects().length)).toBe(1)
+      await eachWidth(page, [390])
       await context.close()
     })
 
