@@ -52,18 +52,16 @@ export function bundleEntries(
   site: { name: string; publicUrl: string },
 ): BundleEntry[] {
   const facts = fonts.map((font) => JSON.parse(font.facts) as StoredFacts)
-  const entries: BundleEntry[] = []
   const taken = new Set<string>()
-  fonts.forEach((font) => {
-    entries.push({
-      name: uniqueName(safeName(font.fileName), taken),
-      sha256: font.originalSha256,
-      bytes: font.originalBytes,
-    })
-  })
+  const named = fonts.map((font) => ({ ...font, fileName: uniqueName(safeName(font.fileName), taken) }))
+  const entries: BundleEntry[] = named.map((font) => ({
+    name: font.fileName,
+    sha256: font.originalSha256,
+    bytes: font.originalBytes,
+  }))
   const licence = licenceOf(family, facts)
   if (licence) entries.push({ name: uniqueName(LICENCE_FILE, taken), text: licence, bytes: Buffer.byteLength(licence) })
-  const readme = readmeText(family, fonts, facts, site)
+  const readme = readmeText(family, named, facts, site)
   entries.push({ name: uniqueName('README.txt', taken), text: readme, bytes: Buffer.byteLength(readme) })
   return entries
 }
@@ -77,6 +75,7 @@ export function licenceOf(family: DownloadFamily, facts: readonly StoredFacts[])
 
 function readmeText(
   family: DownloadFamily,
+  /** With their names in the ZIP. */
   fonts: DownloadFont[],
   facts: StoredFacts[],
   site: { name: string; publicUrl: string },
@@ -93,10 +92,7 @@ function readmeText(
     `Found in the files: ${family.licenseEvidence || 'nothing'}`,
     'The licence text in this folder decides, not this summary.',
     '',
-    'To install the .ttf and .otf files, unpack the ZIP first. Then:',
-    '  Windows: select the files, right-click, choose Install.',
-    '  macOS: double-click a file and press Install, or drag all of them on Font Book.',
-    '  Linux: put them into ~/.local/share/fonts and run fc-cache -f.',
+    ...installing(fonts),
     `More: ${site.publicUrl}/help#installing`,
     '',
     `Downloaded from ${site.name}: ${site.publicUrl}/${family.slug}-f${family.id}`,
@@ -107,8 +103,21 @@ function readmeText(
   return lines.join('\r\n')
 }
 
-/** Leaves room for an unpacker's folder in the path limits of all systems. */
-const MAX_NAME_CHARS = 180
+function installing(fonts: readonly { fileName: string }[]): string[] {
+  const isWebFont = ({ fileName }: { fileName: string }) => /\.woff2?$/i.test(fileName)
+  const web = 'The .woff and .woff2 files are for web pages; Windows and macOS do not install them.'
+  if (fonts.every(isWebFont)) return [web]
+  return [
+    'To install the .ttf and .otf files, unpack the ZIP first. Then:',
+    '  Windows: select the files, right-click, choose Install.',
+    '  macOS: double-click a file and press Install, or drag all of them on Font Book.',
+    '  Linux: put them into ~/.local/share/fonts and run fc-cache -f.',
+    ...(fonts.some(isWebFont) ? [web] : []),
+  ]
+}
+
+/** Systems allow 255 bytes; this leaves room for ' (2)' and an unpacker's folder. */
+const MAX_NAME_BYTES = 180
 
 /** A file name that is safe on every system: no path, no control characters, not too long. */
 export function safeName(name: string): string {
@@ -120,8 +129,15 @@ export function safeName(name: string): string {
     .replace(/[. ]+$/, '')
     // Device names of Windows, with any extension.
     .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i, '_$&')
-  // Cut by characters: half a surrogate pair has no UTF-8 form and breaks the header.
-  return [...(cleaned || 'font')].slice(-MAX_NAME_CHARS).join('')
+  // The end has the extension. Cut between characters: half a surrogate pair has no UTF-8 form and breaks the header.
+  const kept: string[] = []
+  let bytes = 0
+  for (const char of [...(cleaned || 'font')].reverse()) {
+    bytes += Buffer.byteLength(char)
+    if (bytes > MAX_NAME_BYTES) break
+    kept.unshift(char)
+  }
+  return kept.join('')
 }
 
 export function uniqueName(name: string, taken: Set<string>): string {
