@@ -72,6 +72,7 @@ describe('bundle', () => {
     expect(read.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-security-policy': "sandbox; default-src 'none'",
+      'x-robots-tag': 'noindex',
     })
     expect(read.text).toBe(licence)
     const readme = entries.get('README.txt')!.toString()

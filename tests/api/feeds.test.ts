@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { CollectionFamily } from '#server/database/entities/collection.ts'
 import { Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -111,6 +112,13 @@ test('a collection has a feed of its families; a private one has none', async ()
   expect(hits.length).toBeGreaterThan(0)
   for (const { name } of hits) expect(answer.text).toContain(`<title>${name}</title>`)
   expect((await site.client.get(page)).text).toContain(`href="${site.url}${path}"`)
+  // What was added last comes first.
+  const { id: familyId } = await site.family('press-start-2p')
+  const added = { note: '', position: 99, addedAt: Date.now() + 60_000 }
+  await transaction(site.database, (manager) =>
+    manager.insert(CollectionFamily, { collectionId: id, familyId, ...added }),
+  )
+  expect(titles(await feed(path))).toEqual(['Press Start 2P', ...hits.map(({ name }: { name: string }) => name)])
   expectProblem(await site.client.get('/feeds/collection/999999.xml'), 404, 'NOT_FOUND')
   expect((await site.client.get('/feeds/collection/0.xml')).status).toBe(404)
 })
@@ -142,6 +150,10 @@ test('hostile names stay text, and characters that XML forbids are dropped', asy
   const root = await feed('/feeds/designer/rsms.xml')
   expect(titles(root)[0]).toMatch(/^A<b>&amp;\]\]>"' .* 💡$/)
   expect(textOf(root, 'title')).toContain('<b>&amp;')
+  // The content is HTML within the XML: there the name is escaped once more.
+  const html = textOf(childrenOf(root, 'entry')[0]!, 'content')!
+  expect(html.match(/<\/?\w+/g)).toEqual(['<p', '<img', '</p', '<p', '</p'])
+  expect(html).toMatch(/ alt="A[^"<]*&lt;b&gt;&amp;amp;\]\]&gt;&quot;[^"<]*"><\/p>/)
   const opensearch = parseXml((await site.client.get('/opensearch.xml')).text)
   expect(childrenOf(opensearch, 'Url')[0]!.attributes.template).toBe(`${site.url}/search?q={searchTerms}`)
 })

@@ -28,6 +28,13 @@ async function createFoundry(person: Person, name: string): Promise<number> {
   return Number(to?.[1])
 }
 
+test('families in the bin do not count in the menu of their foundry', async () => {
+  const { foundryId } = await site.family(SPECIAL.deleted)
+  const designer = await makePerson(site, { roles: ['designer'], foundryId })
+  const rows = await site.sql('SELECT id FROM family WHERE foundryId = ? AND deletedAt IS NULL', [foundryId])
+  expect((await identity(designer.client)).foundries).toMatchObject([{ id: foundryId, familyCount: rows.length }])
+})
+
 describe('foundries without scripts', () => {
   test('a form creates one, makes a designer at once, and the setup page says so', async () => {
     const person = await makePerson(site)

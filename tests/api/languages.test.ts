@@ -78,6 +78,12 @@ describe('countries', () => {
     expect(swiss.families.languages).toEqual(expect.arrayContaining(['German', 'French', 'Italian']))
     const found = await json('/api/v3/fonts/search.json?lang=de,fr,it')
     expect(swiss.families.total).toBeLessThanOrEqual(found.total)
+    // Few in Burundi speak English, but it is official.
+    const burundi = await json('/api/v3/country/BI/info.json')
+    const english = burundi.languages.find((one: { code: string }) => one.code === 'en')
+    expect(english).toMatchObject({ status: 'official' })
+    expect(english.share).toBeLessThan(1)
+    expect(burundi.families.codes).toContain('en')
     expect((await site.client.get('/countries/info/ch')).headers.location).toMatch(/\/countries\/info\/CH$/)
     expect((await site.client.get('/api/v3/country/QQ/info.json')).status).toBe(404)
   })

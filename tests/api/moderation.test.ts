@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { Account } from '#server/database/entities/account.ts'
 import { CaseFamily, CaseFile } from '#server/database/entities/case-file.ts'
 import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { User } from '#server/database/entities/user.ts'
@@ -249,6 +250,11 @@ test('suspending: the mail has the reason and the appeal link; the appeal is a c
   const sent = await visitor.submit('/account/appeal', { key, text: 'That was my little brother, sorry for him.' })
   const reference = referenceOf(sent.headers.location)
   expect(reference).toMatch(/^A-/)
+  // The operator may simply answer the mail.
+  const [appeal] = await site.sql<{ envelope: string }>('SELECT envelope FROM mail_message WHERE subject LIKE ?', [
+    `%${reference}%`,
+  ])
+  expect(JSON.parse(appeal!.envelope).replyTo).toEqual({ name: person.username, address: person.email })
   expect((await visitor.submit('/account/appeal', { key, text: 'Once more, with the same old link.' })).status).toBe(
     400,
   )
@@ -336,5 +342,25 @@ describe('roles', () => {
     expect((await list(person.email)).total).toBe(1)
     expect((await list('zyx-finder@')).total).toBe(0)
     expect(JSON.stringify(await list(''))).not.toContain('@')
+  })
+
+  test('the list of suspended people has nobody who is only leaving', async () => {
+    const [suspended, leaving] = [await makePerson(site, { suspended: true }), await makePerson(site)]
+    await write((manager) => manager.update(Account, { userId: leaving.userId }, { deleteAfter: Date.now() + 1e9 }))
+    const { hits } = (await ask(admin.client, 'admin.people', { show: 'suspended' })).json.result.data
+    const names = hits.map(({ username }: { username: string }) => username)
+    expect(names).toContain(suspended.username)
+    expect(names).not.toContain(leaving.username)
+  })
+
+  test('open reports are listed with the oldest first', async () => {
+    const [reporter, first, second] = [await makePerson(site), await makePerson(site), await makePerson(site)]
+    const report = async ({ userId }: Person) =>
+      (await call(reporter.client, 'reports.send', { subject: 'person', subjectId: userId, reason: 'Spam' })).json
+        .result.data.reference as string
+    const sent = [await report(first), await report(second)]
+    const { hits } = (await ask(admin.client, 'cases.list', { queue: 'reports' })).json.result.data
+    const listed = hits.map(({ reference }: { reference: string }) => reference)
+    expect(listed.filter((reference: string) => sent.includes(reference))).toEqual(sent)
   })
 })

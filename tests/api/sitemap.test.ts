@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Article } from '#server/database/entities/article.ts'
+import { Collection } from '#server/database/entities/collection.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { CHUNK_IDS, chunkPages, plainPages, summarise } from '#server/features/site/sitemap/sitemap.queries.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
@@ -20,6 +21,10 @@ await seedSynthetic(site.database, { families: FAMILIES, seed: 3 })
 await transaction(site.database, async (manager) => {
   const [first] = await manager.find(Article, { take: 1 })
   const { id: _, ...row } = first!
+  const [{ id: __, ...collection }] = (await manager.find(Collection, { where: { isPrivate: false }, take: 1 })) as [
+    Collection,
+  ]
+  await manager.insert(Collection, { ...collection, slug: 'without-fonts', fontCount: 0, sourceKey: null })
   await manager.insert(Article, { ...row, slug: 'a-draft', status: 0 })
   await manager.insert(Article, { ...row, slug: 'of-tomorrow', publishedAt: Date.UTC(2100, 0, 1) })
 })
@@ -80,7 +85,8 @@ describe('the sitemap', () => {
     for (const slug of [SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])
       expect(paths.filter((path) => path.startsWith(`/${slug}-f`))).toEqual([])
     expect(paths.filter((path) => path.startsWith('/blog/')).length).toBeGreaterThan(12)
-    expect(paths.filter((path) => /a-draft|of-tomorrow/.test(path))).toEqual([])
+    expect(paths.filter((path) => path.startsWith('/collection/')).length).toBeGreaterThan(1)
+    expect(paths.filter((path) => /a-draft|of-tomorrow|without-fonts/.test(path))).toEqual([])
   })
 
   test('contains all indexable routes, and no others', async () => {
@@ -191,6 +197,8 @@ describe('for crawlers and browsers', () => {
     expect(lines).toContain('Disallow: /api/')
     expect(lines).toContain('Allow: /api/rf5/')
     expect(lines).toContain('Disallow: /search')
+    expect(lines).toContain('Disallow: /account/')
+    expect(lines).toContain('Disallow: /trpc/')
   })
 
   test('robots.txt: allows the pictures that pages give to link previews', async () => {

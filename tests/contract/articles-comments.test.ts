@@ -49,7 +49,11 @@ await describeEachDatabase('articles and comments', (kind) => {
     test('writing twice stores once; the owner’s edits stay unless replaced', async () => {
       const files = [
         article('alpha', '2026-01-01'),
-        article('beta', '2026-02-01', 'See [alpha](article:alpha), [lender](family:lender) and [gone](article:gone).'),
+        article(
+          'beta',
+          '2026-02-01',
+          'See [alpha](article:alpha), [lender](family:lender) [gone](article:gone) and [tomorrow](article:tomorrow).',
+        ),
         article('gamma', '2026-03-01', '![Words](specimen:lender "Bold")', 'cover-family: lender\ncover-text: Words\n'),
         article('draft', '2026-03-02', 'Text.', 'draft: true\n'),
         article('tomorrow', '2026-06-16'),
@@ -82,7 +86,7 @@ await describeEachDatabase('articles and comments', (kind) => {
       expect(beta.blocks).toEqual([
         {
           kind: 'html',
-          html: `<p>See <a href="/blog/alpha-a${ids.get('alpha')}">alpha</a>, <a href="/lender-f${familyId}">lender</a> and gone.</p>\n`,
+          html: `<p>See <a href="/blog/alpha-a${ids.get('alpha')}">alpha</a>, <a href="/lender-f${familyId}">lender</a> gone and tomorrow.</p>\n`,
         },
       ])
       expect(beta.families.map((row) => row.familyId)).toEqual([familyId])

@@ -269,6 +269,19 @@ await describeEachDatabase('foundries', (kind) => {
     expect(await foundries.brief({}, bo)).toMatchObject({ slug, role: 'owner' })
   })
 
+  it('ask nobody who is suspended or leaving to join', async () => {
+    const [ana, suspended, leaving] = [await actor(), await actor(), await actor()]
+    const { id: foundryId } = await foundries.create(input('Saltbox'), ana)
+    await transaction(database, async (manager) => {
+      await manager.update(Account, { userId: suspended.userId }, { suspendedAt: 1 })
+      await manager.update(Account, { userId: leaving.userId }, { deleteAfter: 1 })
+    })
+    for (const { username } of [suspended, leaving])
+      await expect(foundries.people.invite({ foundryId, username, role: 'member' }, ana)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+  })
+
   it('ask at most thirty people a day to join', async () => {
     const [ana, bo, cy] = [await actor(), await actor(), await actor()]
     const { id: foundryId } = await foundries.create(input('Saltbox'), ana)

@@ -4,6 +4,7 @@ import { Account } from '#server/database/entities/account.ts'
 import { CaseFile } from '#server/database/entities/case-file.ts'
 import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { Message, MessageMember, MessageThread } from '#server/database/entities/message.ts'
+import { USER_KIND } from '#server/database/entities/user.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createMessagesService, type MessagesService } from '#server/features/community/messages/messages.service.ts'
@@ -137,14 +138,8 @@ await describeEachDatabase('messages', (kind) => {
       await person(),
     ]
     await messages.block(blocking, { userId: sender.userId, blocked: true })
-    const house = await transaction(database, async (manager) => {
-      await manager.query('INSERT INTO user (username, usernameKey, kind, createdAt) VALUES (?, ?, 1, 0)', [
-        'House',
-        'house',
-      ])
-      const [row] = await manager.query('SELECT MAX(id) AS id FROM user')
-      return { ...sender, userId: Number(row.id) }
-    })
+    const house = await person()
+    await database.write.query('UPDATE user SET kind = ? WHERE id = ?', [USER_KIND.house, house.userId])
     const answers = new Set<string>()
     const recipient = async (to: { userId: number }) => {
       const [row] = await database.read.query('SELECT username FROM user WHERE id = ?', [to.userId])

@@ -185,6 +185,9 @@ describe('7 Search and listing', () => {
       `tags=${slug(tags[0])}&r=1`,
       `designer=${designer.slug}`,
       'codepoint=0x0905',
+      'ff=topic~pixel',
+      'ffn=topic~pixel',
+      `collection=${/-c(\d+)$/.exec(await site.collection('save-the-date'))![1]}`,
     ]) {
       const { total } = await json(`/api/v3/fonts/search.json?size=100&${query}`)
       expect(total, query).toBeLessThan(all)
@@ -196,7 +199,13 @@ describe('7 Search and listing', () => {
     const { hits } = await json(`/api/v3/fonts/search.json?f=commercialok~;year~${publishedYear};alpha~I`)
     expect(hits.map((hit: { slug: string }) => hit.slug)).toContain('inter')
     for (const hit of hits) expect(hit.name).toMatch(/^I/i)
-    expect((await site.client.get('/api/v3/fonts/search.json?f=hasposter~')).status).toBe(200)
+    await site.database.write.query('UPDATE family SET posterKey = NULL WHERE slug = ?', ['lobster'])
+    const slugs = async (f: string) =>
+      (await json(`/api/v3/fonts/search.json?method=db&size=100${f}`)).hits.map((hit: { slug: string }) => hit.slug)
+    expect(await slugs('')).toContain('lobster')
+    const withPoster = await slugs('&f=hasposter~')
+    expect(withPoster).toContain('inter')
+    expect(withPoster).not.toContain('lobster')
   })
 })
 

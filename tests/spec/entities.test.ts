@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { COLLECTION_TYPE } from '#server/database/entities/collection.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { readState } from '#tests/support/html.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -67,9 +68,11 @@ describe('3 Entities and their fields', () => {
 
   test('Collection type values: 0 Normal, 1 Curated, 2 Featured, 3 Smart Filter', async () => {
     const { hits } = await json('/api/v3/collections/search.json?size=50')
-    const types = hits.map((one: { type: number }) => one.type)
-    expect(types.length).toBeGreaterThan(1)
-    for (const type of types) expect([0, 1, 2, 3]).toContain(type)
+    const rows = await site.sql<{ id: number; type: number }>('SELECT id, type FROM collection')
+    expect(hits.length).toBeGreaterThan(1)
+    for (const { id, type } of hits as { id: number; type: number }[])
+      expect(type).toBe(rows.find((row) => row.id === id)?.type)
+    expect(COLLECTION_TYPE).toEqual({ normal: 0, curated: 1, featured: 2, smart: 3 })
   })
 
   test('Family: id, name, tags', async () => {

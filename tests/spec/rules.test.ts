@@ -58,8 +58,12 @@ describe('5 Validation rules', () => {
     )
   })
   test('Pager page is capped at max page', async () => {
-    const body = readText((await site.client.get('/popular/fonts?p=9999')).text)
-    expect(body).not.toContain('9999')
+    const { total } = await json('/api/v3/unicode/search.json?q=letter')
+    const last = Math.ceil(total / 100)
+    const body = readBody((await site.client.get('/unicode?q=letter&p=9999')).text)
+    expect(body).toMatch(new RegExp(`aria-current="page"[^>]*>(?:<[^>]*>|Page |,)*${last}<`))
+    expect(body).toMatch(new RegExp(`[?;]p=${last - 1}"`))
+    expect(body).not.toMatch(new RegExp(`[?;]p=(?:${last + 1}|9998|10000)"`))
   })
   test('File uploads in general: default maximum size 256 MB', async () => {
     const { familyId } = (await designer.client.post('/api/v3/family', {})).json

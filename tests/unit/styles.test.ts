@@ -111,6 +111,31 @@ it('media queries use em, line heights rem or no unit, so that layouts follow th
   expect(linesLike(/line-height: [\d.]+px/), 'write 1.5rem for 24px').toEqual([])
 })
 
+/** Widths in em where a single component changes, for a reason that is written beside each. */
+const OWN_WIDTHS = new Set([
+  15, 20, 21.8125, 26.1875, 28.6875, 44.9375, 45, 47.4375, 49.9375, 50, 74.9375, 95.9375, 107.4375,
+])
+
+it('layouts change at the breakpoints of the specification, section 9', () => {
+  const breakpoints = [600, 930, 1100, 1360, 1600].flatMap((px) => [px / 16, (px - 1) / 16])
+  const used = new Set<number>()
+  const strange = sheets.flatMap((file) =>
+    [...rulesOf(file).matchAll(/@media([^{]*)\{/g)].flatMap(([, query = '']) => {
+      if (/width\s*[<>=]/.test(query) || /[<>=]\s*width/.test(query)) return [`${file}: write min-width or max-width`]
+      const widths = [...query.matchAll(/width:\s*([\d.]+)em/g)].map(([, em]) => Number(em))
+      for (const em of widths) used.add(em)
+      return widths.filter((em) => !breakpoints.includes(em) && !OWN_WIDTHS.has(em)).map((em) => `${file}: ${em}em`)
+    }),
+  )
+  expect(strange).toEqual([])
+  for (const em of OWN_WIDTHS) expect(used, `${em}em can leave the list`).toContain(em)
+  for (const px of [600, 930, 1100, 1360, 1600])
+    expect(
+      [px / 16, (px - 1) / 16].some((em) => used.has(em)),
+      `${px}`,
+    ).toBe(true)
+})
+
 describe('class names', () => {
   it('sheets that are not modules are in src-client/styles', () => {
     expect(sheets.filter((file) => !modules.includes(file) && !globals.includes(file))).toEqual([])
