@@ -136,7 +136,14 @@ await describeWith('chromium', 'every route in a browser', () => {
 
   it('an unknown address and an encoded slash show the 404 page', async () => {
     const { page } = await stage.visit()
-    for (const path of ['/no-such-designer', '/a/b/c/d', '/list/', '/category/no-such-style']) {
+    for (const path of [
+      '/no-such-designer',
+      '/a/b/c/d',
+      '/list/',
+      '/category/no-such-style',
+      '/category/serif%2Fbold',
+      '/a%2Fb',
+    ]) {
       expect(await open(page, path), path).toBe(404)
     }
     await hydrated(page)
