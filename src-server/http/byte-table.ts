@@ -9,8 +9,8 @@ interface ByteRoute {
   summary: string
   /** Content type, or a range of types. */
   answers: string
-  /** Those whose names are in the path are required. */
-  parameters: Record<string, { description: string; schema: Schema }>
+  /** Those whose names are in the path are required, too. */
+  parameters: Record<string, { description: string; schema: Schema; required?: true }>
 }
 
 const describeAs =
@@ -112,7 +112,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     summary: 'Several families in one ZIP',
     answers: 'application/zip',
     parameters: {
-      ids: text('Ids of families, comma list'),
+      ids: { ...text('Ids of families, comma list'), required: true },
     },
   },
   {
@@ -167,7 +167,10 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     summary: 'Style sheet that sets families of this site on other pages, with the grammar of Google Fonts',
     answers: 'text/css',
     parameters: {
-      family: text('Name:axes@tuples, once for each family, e.g. Lobster or Inter:ital,wght@0,400;1,200..900'),
+      family: {
+        ...text('Name:axes@tuples, once for each family, e.g. Lobster or Inter:ital,wght@0,400;1,200..900'),
+        required: true,
+      },
       display,
       text: onlyText,
       v: version,
@@ -179,7 +182,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
     summary: 'The same with the older grammar',
     answers: 'text/css',
     parameters: {
-      family: text('Name:styles, divided by |, e.g. Lobster|Inter:400,700italic'),
+      family: { ...text('Name:styles, divided by |, e.g. Lobster|Inter:400,700italic'), required: true },
       display,
       text: onlyText,
       v: version,

@@ -161,6 +161,7 @@ export function openApiDocument(site: { name: string; publicUrl: string }): Reco
             detail: { type: 'string' },
             code: { type: 'string' },
             param: { type: 'string' },
+            fields: { type: 'object', additionalProperties: { type: 'string' } },
             requestId: { type: 'string' },
           },
         },

@@ -249,6 +249,13 @@ test('every documented byte address answers', async () => {
     const answer = await site.client.get(addresses[route.id]!)
     expect(answer.status, route.path).toBe(200)
     expect(answer.headers['content-type'], route.path).toContain(route.answers.replace('*', ''))
+    const [path, query = ''] = addresses[route.id]!.split('?')
+    for (const { name, required } of operationOf('get', route.path).parameters.filter((one) => one.in === 'query')) {
+      const less = new URLSearchParams(query)
+      less.delete(name)
+      const { status } = await site.client.get(less.size > 0 ? `${path}?${less}` : path!)
+      expect(status, `${route.path} without ${name}`).toBe(required ? 400 : 200)
+    }
   }
 })
 
