@@ -320,4 +320,17 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await codeOf(publishing.create(stranger, { foundry: foundryId }))).toBe('NOT_FOUND')
     expect(await codeOf(publishing.queue(designer, { page: 1, state: 'waiting' }))).toBe('FORBIDDEN')
   })
+
+  test('the queue begins with what has waited longest', async () => {
+    const facts = { licenseId: 'personal-use', licenseEvidence: 'name 13: "personal use"' }
+    const sent: number[] = []
+    for (let at = 0; at < 2; at++) {
+      stage.clock += 1000
+      const familyId = await draft(designer, { facts })
+      expect((await publishing.submit(designer, { familyId, at: '' })).waiting).toBe(true)
+      sent.push(familyId)
+    }
+    const { hits } = await publishing.queue(moderator, { page: 1, state: 'waiting' })
+    expect(hits.map(({ familyId }) => familyId).filter((id) => sent.includes(id))).toEqual(sent)
+  })
 })
