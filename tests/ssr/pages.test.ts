@@ -248,7 +248,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     path: '/web-font-generator',
     title: /^Web font generator · /,
     canonical: '/web-font-generator',
-    shows: ['It is never stored', 'Layout features to keep', 'Icelandic', 'Lobster', 'Make web fonts'],
+    shows: ['We keep no copy of it', 'Layout features to keep', 'Icelandic', 'Lobster', 'Make web fonts'],
   }),
   'font-links': () => ({
     path: '/font-links',
