@@ -21,7 +21,7 @@ export const collectionPicturePath = (collection: { id: number; dateUpdated: { v
 
 /**
  * What other sites show beside a link to a family: its poster, or its name in a style, whose address changes with the guid of the style's
- * file. Null if the style cannot be drawn.
+ * file; another name shows after a day. Null if the style cannot be drawn.
  */
 export const linkPicturePath = (
   family: { familyId: number; poster?: string | null },

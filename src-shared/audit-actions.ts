@@ -39,7 +39,7 @@ export const AUDIT_ACTIONS = {
   'family.publish': 'Family published',
   'family.reject': 'Family sent back',
   'family.restore': 'Family restored',
-  'family.retag': 'Styles and tags changed',
+  'family.retag': 'Classes and tags changed',
   'family.schedule': 'Publication scheduled',
   'family.styles': 'Styles changed',
   'family.take-back': 'Submission withdrawn',

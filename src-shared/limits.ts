@@ -188,6 +188,8 @@ export const RATE_LIMITS = {
   previewCached: { times: 20_000, perMs: 10_000 },
   /** Shaping a line and writing its outlines takes 5 to 50 ms of the font child. */
   outline: { times: 40, perMs: 10_000 },
+  /** Addresses of mails that turn such mails off. */
+  mailsOff: { times: 40, perMs: 10_000 },
   /** Burst of rendered pages per address, in seconds of PAGE_RATE; cached ones are free. */
   pageBurstSeconds: 10,
   /** Uncached answers of /css2; cached ones cost next to nothing. */

@@ -49,14 +49,14 @@ export const TextField: States = {
 }
 
 export const SelectField: States = {
-  Default: () => <UiSelectField name="select" label="Main style" options={TOPICS} value="sans" />,
-  Empty: () => <UiSelectField name="select-empty" label="Main style" options={[['', 'None']]} value="" optional />,
+  Default: () => <UiSelectField name="select" label="Class" options={TOPICS} value="sans" />,
+  Empty: () => <UiSelectField name="select-empty" label="Class" options={[['', 'None']]} value="" optional />,
   Error: () =>
     rejected(
       'select-error',
       'serif',
-      'Choose a main style.',
-      <UiSelectField name="select-error" label="Main style" options={TOPICS} value="serif" />,
+      'Choose a class.',
+      <UiSelectField name="select-error" label="Class" options={TOPICS} value="serif" />,
     ),
   'Long words': () =>
     rejected(

@@ -36,12 +36,14 @@ export function useCopy(): [copied: boolean, copy: (text: string) => Promise<voi
 interface CopyLinkProps {
   text: string | (() => string)
   label?: ReactNode
+  /** What is copied, in the button's name for screen readers, where a page has several such buttons. */
+  what?: string
   icon?: IconName
   className?: string
 }
 
 /** 'Copy Link', then 'Copied!'. Hidden without scripts, because copying needs them. */
-export function CopyLink({ text, label = MESSAGES.copyLink, icon, className = 'btn' }: CopyLinkProps) {
+export function CopyLink({ text, label = MESSAGES.copyLink, what, icon, className = 'btn' }: CopyLinkProps) {
   const [copied, copy] = useCopy()
   return (
     <button
@@ -51,6 +53,7 @@ export function CopyLink({ text, label = MESSAGES.copyLink, icon, className = 'b
     >
       {icon ? <Icon name={copied ? 'check' : icon} /> : null}
       <span aria-live="polite">{copied ? MESSAGES.copied : label}</span>
+      {what && !copied ? <span className="vh"> {what}</span> : null}
     </button>
   )
 }

@@ -110,6 +110,7 @@ export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
   // A download that could not begin has set it already.
   ctx.remove('Content-Disposition')
   ctx.remove('ETag')
+  ctx.remove('Content-Range')
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'application/problem+json'
   ctx.body = JSON.stringify(problem)

@@ -81,7 +81,7 @@ const MEANINGS: Record<string, string> = {
   'studio.edit.source': 'Address of its sources',
   'studio.edit.buy': 'Address at which licences are sold',
   'studio.edit.donate': 'Address for donations',
-  'unicode.fonts.style': 'Slug of a style, e.g. serif: only families of it',
+  'unicode.fonts.style': 'Slug of a class, e.g. serif: only families of it',
   'unicode.fonts.license': 'commercial = 100% Free, personal = Personal Use Free; empty = all',
   'unicode.analyse.text': 'The text to take apart',
   'unicode.transform.text': 'The text to change',

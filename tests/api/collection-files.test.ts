@@ -152,7 +152,7 @@ test('a private one leaks nowhere', async () => {
     const card = await client.get(`/embed/collection/${secret}`)
     expect(card).toMatchObject({
       status: 404,
-      text: expect.stringContaining('This collection is not public any more.'),
+      text: expect.stringContaining('This collection is not public.'),
     })
     expect(card.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors \*/)
     expect(card.text).not.toContain('wonders')

@@ -191,7 +191,7 @@ await describeWith('chromium', 'a family page', () => {
     await other.click()
     await expect.poll(() => live(page).evaluate((element) => getComputedStyle(element).fontFamily)).not.toBe(before)
     await expect.poll(() => page.locator('#styles button[aria-pressed="true"]').innerText()).toContain(name)
-    await expect.poll(() => page.locator('#glyphs-h').innerText()).toContain(name)
+    await expect.poll(() => page.locator('#glyphs hgroup').innerText()).toContain(name)
   })
 
   it('glyphs: a press shows the facts of the character and copies it', async () => {
@@ -232,7 +232,7 @@ await describeWith('chromium', 'a family page', () => {
     const option = block.locator('option').filter({ hasText: /^Cyrillic \(/ })
     const label = (await option.textContent()) as string
     await block.selectOption({ label })
-    await expect.poll(() => page.locator('#glyphs-h').innerText()).toContain(`${/\((\d+)\)/.exec(label)?.[1]} of`)
+    await expect.poll(() => page.locator('#glyphs hgroup').innerText()).toContain(`${/\((\d+)\)/.exec(label)?.[1]} of`)
     await cell(page, 'Ж').waitFor()
     await expect.poll(() => cell(page, 'A').count()).toBe(0)
   })

@@ -7,7 +7,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import * as tabStyles from '../../ui/Tabs.module.css'
 import * as lineStyles from '../../ui/underlined.module.css'
 import { CodeBlock } from '../catalogue/families/CodeBlock.tsx'
-import { CopyWhat } from '../catalogue/families/CopyWhat.tsx'
 import * as panelStyles from '../catalogue/families/panel.module.css'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
 import * as bedsStyles from './beds.module.css'
@@ -74,7 +73,7 @@ export function PairingTab({ playground, pairing }: { playground: Playground; pa
       <section className={`${panelStyles.panel} ${panelStyles.code}`} aria-labelledby="pairing-css-h">
         <div className={panelStyles.head}>
           <h2 id="pairing-css-h">CSS</h2>
-          <CopyLink className="" label={<CopyWhat what="CSS" />} text={pairingCss(pairing)} />
+          <CopyLink className="" label="Copy" what="CSS" text={pairingCss(pairing)} />
         </div>
         <CodeBlock code={pairingCss(pairing)} />
         <p className={panelStyles.note}>

@@ -32,7 +32,7 @@ export function CharacterFonts({ character, fonts, state }: Props) {
         <p className="soft">
           {filtered ? (
             <Link className="link" href={path}>
-              Look in all styles and licences
+              Look in all classes and licences
             </Link>
           ) : (
             `No family of the catalogue has ${codepointLabel(character.codepoint)}.`

@@ -11,7 +11,7 @@ import { MAILS_OFF, type MailSwitch } from './mail-switch.ts'
  * come to their settings.
  */
 export function mailSwitchRoute(mails: MailSwitch): Middleware<RequestState> {
-  const rate = createMemoryLimit(RATE_LIMITS.outline)
+  const rate = createMemoryLimit(RATE_LIMITS.mailsOff)
   return async (koa, next) => {
     if (koa.path !== MAILS_OFF) return next()
     const ctx = koa as unknown as Context

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Database } from '../../database/data-source.ts'
 import { Account, type AccountPreferences } from '../../database/entities/account.ts'
 import { transaction } from '../../database/transaction.ts'
+import { lockAccount } from '../core/still-active.ts'
 
 export type MailKind = keyof AccountPreferences
 
@@ -41,6 +42,8 @@ export function createMailSwitch({
 
     async turnOff({ userId, kind }: { userId: number; kind: MailKind }): Promise<void> {
       await transaction(database, async (manager) => {
+        // Two kinds may be turned off at once.
+        await lockAccount(manager, userId)
         const account = await manager.findOneBy(Account, { userId })
         if (!account) return
         const preferences = { ...account.preferences, [kind]: false }

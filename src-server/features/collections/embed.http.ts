@@ -92,7 +92,7 @@ p{margin:auto;padding:0 12px;color:#4a5560}footer{display:flex;gap:12px;justify-
 h1{margin:0;font-size:16px;line-height:20px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}footer div{min-width:0}footer span{color:#4a5560}
 footer b{align-self:center;white-space:nowrap}
 @media(max-height:259px){li:nth-child(n+5){display:none}}@media(max-height:195px){li:nth-child(n+3){display:none}}
-@media(max-height:131px){ul,p{display:none}footer{border:0;margin:auto 0}}`
+@media(max-height:131px){ul,p{display:none}footer{border:0;margin:auto 0}}footer:only-child{border:0;margin:auto 0}`
 
 const documentHtml = (title: string, main: string, nonce: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -102,7 +102,7 @@ const documentHtml = (title: string, main: string, nonce: string) =>
 const goneHtml = (site: EmbedDeps['site'], nonce: string): string =>
   documentHtml(
     `Not here · ${site.name}`,
-    `<p>This collection is not public any more.</p><footer><b><a href="${escapeHtml(site.publicUrl)}" target="_blank" rel="noopener">Go to ${escapeHtml(site.name)}</a></b></footer>`,
+    `<footer><span>This collection is not public.</span><b><a href="${escapeHtml(site.publicUrl)}" target="_blank" rel="noopener">Go to ${escapeHtml(site.name)}</a></b></footer>`,
     nonce,
   )
 

@@ -60,8 +60,7 @@ export function createWebFontsService(deps: WebFontsDeps) {
     for (const [i, names] of keys.entries()) {
       const [family] = names.flatMap((key) => namedBy(found.filter((one) => one.nameKey === key)) ?? [])
       const refusal = family && webUseRefusal(family)
-      if (!family && requests[i]!.mistake) throw badParam('family', requests[i]!.mistake)
-      if (!family) refused.push(`there is no family "${requests[i]!.name}" on this site`)
+      if (!family) refused.push(requests[i]!.mistake ?? `there is no family "${requests[i]!.name}" on this site`)
       else if (refusal) refused.push(`${family.name} is not served to other sites: ${refusal}`)
       else served.push({ family, request: requests[i]! })
     }

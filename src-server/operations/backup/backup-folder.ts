@@ -46,7 +46,7 @@ export async function copyBackup(file: string, copies: StoragePort, keep: number
 /** The newest backup of a folder, if its copy is missing. */
 export async function uncopiedBackup(folder: string, copies: StoragePort, now: number): Promise<string | null> {
   const newest = (await backupsIn(folder, backupName(now))).at(-1)
-  return newest !== undefined && !(await copies.list(COPIES)).includes(COPIES + newest) ? newest : null
+  return newest !== undefined && (await copies.stat(COPIES + newest)) === null ? newest : null
 }
 
 /** When the next backup is due: now if the newest is older than a day, else at this minute of the day (UTC). */

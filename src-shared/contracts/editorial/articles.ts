@@ -60,7 +60,7 @@ export const articleDetails = articleCard.extend({
   /** Families that the article shows or links. */
   families: z.array(familyRow),
   related: z.array(articleCard),
-  /** Picture for link previews of other sites, or null. */
+  /** Picture for link previews of other sites: the poster of the family on the cover, or its drawn name. */
   poster: z.string().nullable(),
 })
 export type ArticleDetails = z.infer<typeof articleDetails>

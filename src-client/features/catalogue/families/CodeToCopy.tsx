@@ -1,6 +1,5 @@
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
-import { CopyWhat } from './CopyWhat.tsx'
 import { cssString } from './css-snippet.ts'
 import * as webUseStyles from './web-use.module.css'
 
@@ -35,7 +34,7 @@ export const CodeToCopy = ({ parts }: { parts: readonly CodePart[] }) =>
     <div key={label}>
       <div className={webUseStyles.head}>
         <h3>{label}</h3>
-        <CopyLink className="" label={<CopyWhat what={label} />} text={code} />
+        <CopyLink className="" label="Copy" what={label} text={code} />
       </div>
       <CodeBlock code={code} />
     </div>

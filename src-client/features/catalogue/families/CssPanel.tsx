@@ -1,7 +1,6 @@
 import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
-import { CopyWhat } from './CopyWhat.tsx'
 import { cssSnippet, webfontFile } from './css-snippet.ts'
 import type { AxisSettings } from './font-css.ts'
 import type { FeatureSettings } from './opentype-features.ts'
@@ -24,7 +23,7 @@ export function CssPanel({
     <section className={`${panelStyles.panel} ${panelStyles.code}`} aria-labelledby="css-h">
       <div className={panelStyles.head}>
         <h2 id="css-h">CSS</h2>
-        <CopyLink className="" label={<CopyWhat what="CSS" />} text={css} />
+        <CopyLink className="" label="Copy" what="CSS" text={css} />
       </div>
       <CodeBlock code={css} />
       <p className={panelStyles.note}>

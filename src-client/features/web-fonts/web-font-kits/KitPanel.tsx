@@ -5,7 +5,6 @@ import { fileSize } from '#shared/format/file-size.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
-import { CopyWhat } from '../../catalogue/families/CopyWhat.tsx'
 import { styleInput } from './generator-choice.ts'
 import * as styles from './KitPanel.module.css'
 import type { KitPreviewState } from './use-kit-preview.ts'
@@ -43,7 +42,7 @@ export function KitPanel({ state: { busy, preview, problem }, font }: { state: K
           <section className={styles.part}>
             <div className={styles.head}>
               <h2>CSS</h2>
-              <CopyLink className="link small" label={<CopyWhat what="CSS" />} text={preview.css} />
+              <CopyLink className="link small" label="Copy" what="CSS" text={preview.css} />
             </div>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
             <pre className={styles.code} tabIndex={0}>

@@ -30,7 +30,7 @@ export interface LinkPictures {
    * @throws AppError NOT_FOUND without a line
    */
   send(ctx: Context, lines: readonly PictureLine[]): Promise<void>
-  /** @throws AppError OVERLOADED when one visitor asks too often */
+  /** @throws AppError RATE_LIMITED when one visitor asks too often */
   take(ctx: Context): void
 }
 
