@@ -111,7 +111,7 @@ it('media queries use em, line heights rem or no unit, so that layouts follow th
   expect(linesLike(/line-height: [\d.]+px/), 'write 1.5rem for 24px').toEqual([])
 })
 
-/** Widths in em where a single component changes, for a reason that is written beside each. */
+/** Widths in em at which a single component changes for want of room. */
 const OWN_WIDTHS = new Set([
   15, 20, 21.8125, 26.1875, 28.6875, 44.9375, 45, 47.4375, 49.9375, 50, 74.9375, 95.9375, 107.4375,
 ])
