@@ -86,7 +86,7 @@ test('every described byte address has a sample', () => {
 /** Routes with fixed addresses, each with its sample, or that it is public. */
 const WITHOUT_PATTERN = {
   'account/export.http.ts': '/api/account/export.zip',
-  'account/mail-switch.http.ts': 'whoever has its key; tests/api/mail-switch.test.ts',
+  'account/mail-switch.http.ts': 'a key is enough; tests/api/mail-switch.test.ts',
   'insights/analytics/analytics.http.ts': 'takes counts of anybody and answers nothing',
   'previews/picture-version.http.ts': 'one version of all pictures, for proxies; tests/contract/nginx.test.ts',
   'previews/pictures/link-pictures.http.ts': 'has no address',

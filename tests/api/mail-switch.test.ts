@@ -28,7 +28,7 @@ test('a mail program turns mails off by the address in their header, without a s
   const [, address] = /^List-Unsubscribe:\s+<(\S+)>\r?$/m.exec(text!) ?? []
   expect(address).toMatch(`${site.url}/account/mails-off?user=${dora.userId}&kind=messageMails&key=`)
 
-  // Whoever opens it comes to the settings; nothing is turned off by looking.
+  // GET leads to the settings and changes nothing.
   const looked = await site.visitor().get(address!.slice(site.url.length))
   expect(looked).toMatchObject({ status: 303, headers: { location: `/account/profile/${dora.userId}/settings` } })
   expect(await preferences()).toEqual({ messageMails: true, followMails: true })

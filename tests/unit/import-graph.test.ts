@@ -248,7 +248,7 @@ const PASSES_ON = /^export (?:type )?(?:\*(?: as \w+)?|\{[^}]*\}) from/m
 const ENVIRONMENT =
   /\bprocess\s*(?:\??\.|\??\.?\[['"`])\s*env\b(?!\.NODE_ENV\b)|=\s*process\b(?!\s*[?.[])|from '(?:node:)?process'/
 
-/** Source without comments, which may mention process.env. What stands in a text, such as https://, is none. */
+/** Source without comments, which may mention process.env. The // of https:// in a string begins no comment. */
 function code(file: string): string {
   return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 }

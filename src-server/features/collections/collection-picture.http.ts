@@ -1,6 +1,5 @@
 import type { Context, Middleware } from 'koa'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
-import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { LinkPictures, PictureLine } from '../previews/pictures/link-pictures.http.ts'
 
@@ -24,8 +23,7 @@ export function collectionPictures(
     const id = PATH.exec(koa.path)?.[1]
     if (id === undefined) return next()
     const ctx = koa as unknown as Context
-    requireRead(ctx)
-    pictures.take(ctx)
+    pictures.begin(ctx)
     await pictures.send(ctx, await linesOf(await details({ id: Number(id) }), pictures))
   }
 }

@@ -1,7 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import { halved } from '#shared/preview/halved-text.ts'
-import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import type { LinkPictures, PictureLine } from './link-pictures.http.ts'
 
@@ -20,8 +19,7 @@ export function familyPictures(
     const id = PATH.exec(koa.path)?.[1]
     if (id === undefined) return next()
     const ctx = koa as unknown as Context
-    requireRead(ctx)
-    pictures.take(ctx)
+    pictures.begin(ctx)
     const [family] = await load([Number(id)], { text: '' })
     await pictures.send(ctx, family ? await linesOf(family, pictures) : [])
   }

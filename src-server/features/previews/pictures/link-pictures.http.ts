@@ -5,6 +5,7 @@ import { POSTER, RATE_LIMITS } from '#shared/limits.ts'
 import { coverText } from '#shared/preview/missing-glyphs.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
+import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import type { PreviewCache } from '../../../render/preview-cache.ts'
 import type { RenderPort, RenderRequest } from '../../../render/render.port.ts'
@@ -30,8 +31,8 @@ export interface LinkPictures {
    * @throws AppError NOT_FOUND without a line
    */
   send(ctx: Context, lines: readonly PictureLine[]): Promise<void>
-  /** @throws AppError RATE_LIMITED when one visitor asks too often */
-  take(ctx: Context): void
+  /** Call it first. @throws AppError METHOD_NOT_ALLOWED; RATE_LIMITED when one visitor asks too often */
+  begin(ctx: Context): void
 }
 
 /** Pictures that other sites show beside a link: words of a page in its own fonts, on paper. */
@@ -42,7 +43,10 @@ export function createLinkPictures(deps: {
 }): LinkPictures {
   const rate = createMemoryLimit(RATE_LIMITS.outline)
   return {
-    take: (ctx) => rate.take((ctx.state as RequestState).clientAddress),
+    begin(ctx) {
+      requireRead(ctx)
+      rate.take((ctx.state as RequestState).clientAddress)
+    },
     async line(fontId, words) {
       if (deps.fonts.isHidden(fontId)) return null
       const face = await deps.fonts.find(fontId)
