@@ -36,7 +36,7 @@ export function beginScroll(): void {
   history.scrollRestoration = 'manual'
   if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
   current = history.state.key
-  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, act, { capture: true, passive: true })
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, act, true)
   restoreScroll(true)
 }
 

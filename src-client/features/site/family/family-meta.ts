@@ -22,7 +22,7 @@ export async function familyMeta(
     title: pageTitle(family, config.siteName),
     description: pageDescription(family),
     canonical: familyPath(family),
-    ...(family.picture ? { image: family.picture } : {}),
+    image: family.picture ?? undefined,
     ...(import.meta.env.SSR ? { jsonLd: jsonLd(family, config) } : {}),
     // The other forms are single buttons, with no room for an error message.
     ...(form?.form?.startsWith('comment') ? { form } : {}),
