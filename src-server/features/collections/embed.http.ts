@@ -91,6 +91,7 @@ li{background:#fff;overflow:hidden;display:flex;align-items:center;padding:0 12p
 p{margin:auto;padding:0 12px;color:#4a5560}footer{display:flex;gap:12px;justify-content:space-between;padding:12px;border-top:1px solid #c9d2d9}
 h1{margin:0;font-size:16px;line-height:20px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}footer div{min-width:0}footer span{color:#4a5560}
 footer b{align-self:center;white-space:nowrap}
+@media(max-width:319px){ul~footer b{display:none}}
 @media(max-height:259px){li:nth-child(n+5){display:none}}@media(max-height:195px){li:nth-child(n+3){display:none}}
 @media(max-height:131px){ul,p{display:none}footer{border:0;margin:auto 0}}footer:only-child{border:0;margin:auto 0}`
 
