@@ -52,8 +52,14 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
   await LateFooter.fetch()
   if (preferences.fontshow !== '') await RowBlock.fetch()
   const outcome = await loadPage({
-    ...{ url, match: input.match, form: input.form, moduleOf: pageModule },
-    ...{ api, config, preferences, identity },
+    url,
+    match: input.match,
+    form: input.form,
+    moduleOf: pageModule,
+    api,
+    config,
+    preferences,
+    identity,
   })
   if (outcome.kind === 'unreachable' || outcome.kind === 'failed') throw outcome.error
   if (outcome.kind === 'redirect') {

@@ -32,7 +32,8 @@ export async function openSiteDatabase(
   const fault = (error: Error) => `DATABASE_URL: ${connectFault(error, mysqlServer(wish.url))}`
   const waitMs = waits ? config.databaseWaitMs : 0
   const database = await openDatabase(wish, {
-    ...{ migrate, waitMs },
+    migrate,
+    waitMs,
     onWait: (error) => waits?.say(`${fault(error)}; waiting up to ${waitMs / 1000} s for it`),
     outages: {
       lost: (error) => logger?.error({ err: error }, 'the database cannot be reached; requests for data get 503'),

@@ -28,9 +28,17 @@ test('the numbers of section 9 of the specification', () => {
   })
   expect(ROW).toEqual({ maxStyleDots: 10, downloadsShownAbove: 100 })
   expect(PREVIEW).toMatchObject({
-    ...{ defaultSize: 65, defaultRenderer: 4, defaultHeight: 65, defaultWidth: 1000 },
-    ...{ sizeMin: 6, sizeMax: 200, dprMin: 1, dprMax: 5 },
-    ...{ black: '000000', white: 'FFFFFF', darkSlate: '353D4B' },
+    defaultSize: 65,
+    defaultRenderer: 4,
+    defaultHeight: 65,
+    defaultWidth: 1000,
+    sizeMin: 6,
+    sizeMax: 200,
+    dprMin: 1,
+    dprMax: 5,
+    black: '000000',
+    white: 'FFFFFF',
+    darkSlate: '353D4B',
   })
   expect(PAGING).toMatchObject({ defaultSize: 10, blogSize: 10, unicodeSize: 100, linksAround: 3 })
   expect(COLLECTION).toMatchObject({ nameMax: 40, descriptionCounter: 250 })

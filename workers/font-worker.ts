@@ -20,7 +20,9 @@ async function run(job: FontJob): Promise<FontJobResult> {
     return {
       kind: 'inspect',
       outcomes: await inspectFile(job.path, job.sourceName, job.outDir, {
-        ...{ shapes: job.shapes, family: job.family, licences: job.licences },
+        shapes: job.shapes,
+        family: job.family,
+        licences: job.licences,
         onProgress: () => reply({ type: 'progress' }),
       }),
     }

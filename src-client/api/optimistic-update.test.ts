@@ -13,7 +13,9 @@ function stage() {
   const all: Standing[] = []
   const press = (change: Standing) =>
     updateOptimistically<Standing>({
-      ...{ subject: 'family 7', shown, expected: change },
+      subject: 'family 7',
+      shown,
+      expected: change,
       show: (standing) => {
         shown = standing
       },

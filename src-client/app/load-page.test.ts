@@ -31,7 +31,10 @@ describe('a data error with a code', () => {
   test('401 redirects to log-in, which returns to the same address and query', async () => {
     const location = `/account/login?next=${encodeURIComponent('/lobster-f1?text=Ab&size=40')}`
     expect(await outcomeOf(failure({ httpStatus: 401 }), '/lobster-f1?text=Ab&size=40')).toEqual({
-      ...{ kind: 'redirect', status: 302, location, anew: true },
+      kind: 'redirect',
+      status: 302,
+      location,
+      anew: true,
     })
   })
 

@@ -73,7 +73,9 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
       kind: 'page',
       page: {
         ...place(input, at),
-        ...{ name: match.name, params: match.params, module },
+        name: match.name,
+        params: match.params,
+        module,
         meta: withStatus(meta, input.form),
       },
     }

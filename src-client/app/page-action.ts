@@ -127,7 +127,8 @@ export const form =
     const fields = definition.fields as Record<string, Source<unknown, string>>
     return {
       takes: 'fields',
-      ...{ fields, keeps },
+      fields,
+      keeps,
       asks: (sent) => (typeof asks === 'function' ? asks(sent) : asks === true),
       call(api, sent, params) {
         const given = Object.entries(fields).map(([name, source]) => [name, source.read(sent, name, params)] as const)

@@ -5,7 +5,8 @@ import { keepWords } from './kept-words.ts'
 const UNSAVED: Question = {
   title: 'Leave without saving?',
   text: 'What you typed on this page is not saved yet, and would be lost.',
-  ...{ yes: 'Leave', no: 'Stay' },
+  yes: 'Leave',
+  no: 'Stay',
 }
 let isAsking = false
 

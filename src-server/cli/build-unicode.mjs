@@ -172,7 +172,10 @@ function writing() {
 async function commonNames(named) {
   const { characterEntities } = await import(`file://${pinnedPackage('character-entities@2.0.2')}/index.js`)
   const body = commonNamesModule({
-    ...{ ucd, named, entities: characterEntities, emojibase: pinnedPackage('emojibase-data@17.0.0') },
+    ucd,
+    named,
+    entities: characterEntities,
+    emojibase: pinnedPackage('emojibase-data@17.0.0'),
     annotations: englishAnnotations(join(pinnedPackage('cldr-annotations-full@48.2.0'), 'annotations')),
   })
   const note = head.replace(

@@ -3,11 +3,21 @@ import type { ImportReport } from '../features/publishing/folder-import/folder-i
 import { columnsOf, importReport } from './import-report.ts'
 
 const family = (more: Partial<ImportReport['families'][number]>): ImportReport['families'][number] => ({
-  ...{ folder: 'Alpha', name: 'Alpha Sans', styles: 3, licence: 'OFL-1.1', notes: [] },
-  ...{ address: 'http://localhost:3000/alpha-sans-f12', state: 'new', ...more },
+  folder: 'Alpha',
+  name: 'Alpha Sans',
+  styles: 3,
+  licence: 'OFL-1.1',
+  notes: [],
+  address: 'http://localhost:3000/alpha-sans-f12',
+  state: 'new',
+  ...more,
 })
 const report = (more: Partial<ImportReport>): ImportReport => ({
-  ...{ families: [], refused: [], unread: [], others: [], stopped: false },
+  families: [],
+  refused: [],
+  unread: [],
+  others: [],
+  stopped: false,
   ...more,
 })
 

@@ -63,22 +63,24 @@ export async function openAdapters(config: Config, logger: Logger) {
     maxBytes: config.previewCacheBytes,
   })
   return {
-    ...{ config, logger, metrics, build, version: programVersion() },
+    config,
+    logger,
+    metrics,
+    build,
+    version: programVersion(),
     site: { name: config.siteName, publicUrl: config.publicUrl },
     contactTo: config.mail.contactTo,
-    ...{
-      secret,
-      database,
-      sqliteFile,
-      replica,
-      reader,
-      readerThreads,
-      storage,
-      tempDir,
-      fontEngine,
-      render,
-      previewCache,
-    },
+    secret,
+    database,
+    sqliteFile,
+    replica,
+    reader,
+    readerThreads,
+    storage,
+    tempDir,
+    fontEngine,
+    render,
+    previewCache,
     mailPort: config.mail.smtpUrl ? createSmtpMail(config.mail.smtpUrl) : createOutboxMail(outboxFolder(config)),
     /** Children first: they may still use the database. */
     async close() {
@@ -100,7 +102,8 @@ function traceDatabase(config: Config, database: Database, logger: Logger, metri
   const observe = metrics.durations('sql_duration_seconds', 'how long SQL statements took', [], SQL_BUCKETS)
   const countSlow = metrics.counter('sql_slow_total', 'SQL statements slower than SLOW_QUERY_MS', [])
   const trace = createQueryTrace({
-    ...{ slowMs: config.slowQueryMs, logger },
+    slowMs: config.slowQueryMs,
+    logger,
     observe: (seconds) => observe({}, seconds),
     slow: () => countSlow({}),
   })

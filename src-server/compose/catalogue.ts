@@ -55,7 +55,11 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
     return { name, families: changed, everything: changed }
   }
   const search = openSearch({
-    ...{ database, reader, logger, sqliteFile, workerFile },
+    database,
+    reader,
+    logger,
+    sqliteFile,
+    workerFile,
     meili: config.meili,
     onChanges: (numbers) => adapters.replica?.mustHave(numbers),
     listeners: [
@@ -75,8 +79,16 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const unicode = createUnicodeService({ reader, engines })
   const browse = createBrowseService({ reader, engines, unicode })
   const collections = createCollections({
-    ...{ database, reader, engines, rows, logger, site },
-    ...{ limits: core.limits, pictures: core.pictures, avatarUrl: core.avatarUrl, coverUrl: storedPicturePath },
+    database,
+    reader,
+    engines,
+    rows,
+    logger,
+    site,
+    limits: core.limits,
+    pictures: core.pictures,
+    avatarUrl: core.avatarUrl,
+    coverUrl: storedPicturePath,
     findFamilies: (query, most) => fonts.ids(query, most),
   })
   const showcase = createShowcase({ database, reader })
@@ -86,40 +98,54 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
   const zips = createPackedZips(createLocalCopies(join(config.dataDir, 'bundles'), ZIP_BYTES), storage)
   const packageOwners = config.npmScope === null ? null : createPackageOwners(reader, config.npmScope)
   const families = createFamiliesService({
-    ...{
-      reader,
-      rows,
-      nearest: similar.nearest,
-      pairings: similar.pairings,
-      zipBytes: createZipSizes(zips, downloads.bundle),
-    },
+    reader,
+    rows,
+    nearest: similar.nearest,
+    pairings: similar.pairings,
+    zipBytes: createZipSizes(zips, downloads.bundle),
     ratingOf: (familyId) => findRatings(reader, familyId),
     packageOf: async (family) => packageOwners?.nameOf(family) ?? null,
   })
   const fonts = createFontsService({
-    ...{
-      reader,
-      engines,
-      rows,
-      collections,
-      nearest: similar.nearest,
-      rank: similar.rank,
-      mentions: similar.mentions,
-      topics,
-      logger,
-    },
+    reader,
+    engines,
+    rows,
+    collections,
+    nearest: similar.nearest,
+    rank: similar.rank,
+    mentions: similar.mentions,
+    topics,
+    logger,
     designersOf: (foundryIds) => findDesigners(reader, foundryIds),
   })
   const designers = createDesignersService({
-    ...{ reader, engines },
+    reader,
+    engines,
     samplesOf: (familyIds) => loadSampleFonts({ reader, rows }, familyIds),
   })
   return {
-    ...{ search, similar, previewFonts, rows, downloads, zips, collections, articles, showcase, packageOwners },
+    search,
+    similar,
+    previewFonts,
+    rows,
+    downloads,
+    zips,
+    collections,
+    articles,
+    showcase,
+    packageOwners,
     feeds: createFeedsService({ fonts, designers, topics, articles, collections, site }),
     sitemap: createSitemapService({ reader, publicUrl: site.publicUrl, catalogueVersion: search.version }),
     services: {
-      ...{ families, designers, collections, topics, articles, site: home, browse, unicode, showcase },
+      families,
+      designers,
+      collections,
+      topics,
+      articles,
+      site: home,
+      browse,
+      unicode,
+      showcase,
       fonts: { ...fonts, details: families.font, styles: rows.styles },
       all: createAllService({ engines, fonts }),
       explore: createExploreService({ reader, similar, catalogueVersion: search.version }),

@@ -32,7 +32,10 @@ export function composeJobs(
   const deps = { database, reader, storage, logger, fonts: adapters.fontEngine }
   const shapes = createJob(shapeBackfillJob(deps), adapters)
   const hourly = (name: string, title: string, run: () => Promise<unknown>): JobSpec => ({
-    ...{ name, title, run, everyMs: HOUR_MS },
+    name,
+    title,
+    run,
+    everyMs: HOUR_MS,
   })
   const { replica } = adapters
   const replicaWatch: JobSpec[] = replica

@@ -30,12 +30,21 @@ export async function openParts(config: Config, logger: Logger) {
   const moderation = composeModeration(adapters, core, catalogue, people, publishing, jobs.statuses)
   return {
     ...adapters,
-    ...{ core, catalogue, people, publishing, pictures, jobs, webFonts },
+    core,
+    catalogue,
+    people,
+    publishing,
+    pictures,
+    jobs,
+    webFonts,
     search: catalogue.search,
     /** Every operation of the product: plain object in, plain object out. tRPC and REST both call them. */
     services: {
-      ...{ ...catalogue.services, ...people.services, ...publishing.services },
-      ...{ ...moderation.services, ...webFonts.services },
+      ...catalogue.services,
+      ...people.services,
+      ...publishing.services,
+      ...moderation.services,
+      ...webFonts.services,
     },
     /** Stops background work, then closes what it uses. */
     async close() {

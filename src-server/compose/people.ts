@@ -35,7 +35,10 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
   const countMail = metrics.counter('mail_deliveries_total', 'tries to deliver a mail, by how they ended', ['outcome'])
   const mailRelay = createJob(
     mailRelayJob({
-      ...{ database, port: adapters.mailPort, from, logger },
+      database,
+      port: adapters.mailPort,
+      from,
+      logger,
       onOutcome: (outcome) => countMail({ outcome }),
     }),
     adapters,
@@ -44,7 +47,10 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
   const mailSwitch = createMailSwitch({ database, secret, publicUrl: site.publicUrl })
   const newsRelay = createJob(
     newsRelayJob({
-      ...{ database, reader, mail, site },
+      database,
+      reader,
+      mail,
+      site,
       newsOff: (userId) => mailSwitch.address(userId, 'followMails'),
     }),
     adapters,
@@ -63,7 +69,10 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
     apiKeys.forget()
   }
   return {
-    ...{ sessions, profile, reports, mailSwitch },
+    sessions,
+    profile,
+    reports,
+    mailSwitch,
     jobs: [mailRelay, newsRelay],
     /** Called when families changed, since followers may have to be notified. */
     familiesChanged: newsRelay.wake,
@@ -78,7 +87,9 @@ export function composePeople(adapters: Adapters, core: Core, { rows, collection
       profiles: createProfilesService({ reader, collections, avatarUrl }),
       notices: createNoticesService(forms),
       account: createAccountService({
-        ...{ reader, avatarUrl, build: adapters.build },
+        reader,
+        avatarUrl,
+        build: adapters.build,
         visit(visit, visitor) {
           countVisit({ usage, reader }, visit, visitor).catch((error) =>
             logger.error({ err: error }, 'counting a view failed'),

@@ -28,7 +28,10 @@ export function composePictures(
   const { config, logger, database, reader, storage, render, previewCache, fontEngine } = adapters
   const { pictures, limits, avatarUrl, signer } = core
   const service = createPreviewsService({
-    ...{ fonts: previewFonts, render, cache: previewCache, outlines: fontEngine },
+    fonts: previewFonts,
+    render,
+    cache: previewCache,
+    outlines: fontEngine,
     siteFace: createSiteFace({
       fonts: fontEngine,
       assets: join(projectRoot, 'dist/client/assets'),
@@ -48,7 +51,8 @@ export function composePictures(
     previewsService: service,
     /** Runs ahead of Koa. */
     previews: createPreviewsHandler({
-      ...{ service, signer },
+      service,
+      signer,
       clientAddress: (req) => clientAddress(req, config.trustProxy),
       onError: (error, url) => logger.error({ err: error, url }, 'preview failed'),
     }),

@@ -32,7 +32,9 @@ export function composePublishing(adapters: Adapters, core: Core, filesStored: (
   return {
     ingest,
     uploads: createUploadsService({
-      ...{ ...parts, families, onStored: filesStored },
+      ...parts,
+      families,
+      onStored: filesStored,
       distributeFonts: createDistributeFonts({ database, families, publishing }),
       takeLicence: createTakeLicence({ fonts, families }),
     }),
@@ -43,7 +45,11 @@ export function composePublishing(adapters: Adapters, core: Core, filesStored: (
       publishing,
       studio: {
         ...createStudioService({
-          ...{ database, reader, families, glyphCounts: glyphs.glyphCounts, judge: publishing.judge },
+          database,
+          reader,
+          families,
+          glyphCounts: glyphs.glyphCounts,
+          judge: publishing.judge,
           hasOpenLink: (familyId, at) => hasOpenLink(reader, familyId, at),
           moves: createMoveStyles({ reader, families, publishing }),
         }),

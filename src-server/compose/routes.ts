@@ -38,14 +38,21 @@ export function composeRoutes(parts: Parts) {
   const npm =
     packageOwners &&
     createNpmRegistry({
-      ...{ reader, site, owners: packageOwners, catalogueVersion: parts.search.version },
+      reader,
+      site,
+      owners: packageOwners,
+      catalogueVersion: parts.search.version,
       maker: createPackageMaker({ ...webFontDeps, webfont, pieces: webFonts.pieces, store: webFonts.store }),
     })
 
   function recordDownload(ctx: Context, familyId: number, fontId: number | null = null): void {
     const state = ctx.state as RequestState
     parts.core.usage.record({
-      ...{ kind: 'download', familyId, fontId, address: state.clientAddress, userId: state.actor.userId },
+      kind: 'download',
+      familyId,
+      fontId,
+      address: state.clientAddress,
+      userId: state.actor.userId,
       userAgent: ctx.get('User-Agent'),
       country: config.countryHeader ? countryCode(ctx.get(config.countryHeader)) : null,
     })
@@ -57,7 +64,10 @@ export function composeRoutes(parts: Parts) {
     mailSwitch: mailSwitchRoute(parts.people.mailSwitch),
     webFontKits: createWebFontKits({ ...webFontDeps, site }),
     formPictures: {
-      ...{ avatar: pictures.avatarChange, cover: collections.cover, logo: pictures.logoChange, poster: posters },
+      avatar: pictures.avatarChange,
+      cover: collections.cover,
+      logo: pictures.logoChange,
+      poster: posters,
       fonts: createPlainUpload(uploads),
     },
     byteRoutes: [

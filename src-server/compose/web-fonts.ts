@@ -9,8 +9,15 @@ import type { Publishing } from './publishing.ts'
 export function composeWebFonts(adapters: Adapters, catalogue: Catalogue, { webfont }: Publishing) {
   const { config, database, reader, storage, logger, tempDir, fontEngine: fonts } = adapters
   const parts = createWebFontParts({
-    ...{ database, reader, storage, logger, fonts, tempDir, webfont },
-    ...{ publicUrl: config.publicUrl, catalogueVersion: catalogue.search.version },
+    database,
+    reader,
+    storage,
+    logger,
+    fonts,
+    tempDir,
+    webfont,
+    publicUrl: config.publicUrl,
+    catalogueVersion: catalogue.search.version,
     clientAddress: (req) => clientAddress(req, config.trustProxy),
   })
   const { pieces, store } = parts

@@ -27,7 +27,9 @@ export async function holdLease(
         .update(Lease)
         .set({ holder, expiresAt })
         .where('name = :name AND (holder = :holder OR expiresAt < :now OR expiresAt > :tooLate)', {
-          ...{ name, holder, now },
+          name,
+          holder,
+          now,
           tooLate: now + TOO_LATE_MS,
         })
         .execute()

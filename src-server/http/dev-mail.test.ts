@@ -46,7 +46,9 @@ test('shows a mail with clickable links and without markup', async () => {
 test('shows its source; refuses other names, proxies and hosts', async () => {
   const get = await serve(SOURCE)
   expect(await get('/dev/mail/one.eml?source')).toEqual({
-    ...{ status: 200, type: 'text/plain; charset=utf-8', text: SOURCE },
+    status: 200,
+    type: 'text/plain; charset=utf-8',
+    text: SOURCE,
   })
   const refused = [get('/dev/mail/two.eml'), get('/dev/mail', { 'X-Forwarded-For': '203.0.113.9' })]
   for (const { text } of await Promise.all(refused)) expect(text).not.toContain('one.eml')

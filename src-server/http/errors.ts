@@ -138,7 +138,9 @@ export function problemDocuments(siteName: string): Middleware<RequestState> {
         ctx.type = 'text/html; charset=utf-8'
         const retryAfterS = Number(ctx.response.get('Retry-After'))
         ctx.body = unavailablePage(siteName, {
-          ...{ method: ctx.method, retryAfterS, said: ctx.state.said },
+          method: ctx.method,
+          retryAfterS,
+          said: ctx.state.said,
           isRestarting: isRestarting(causeOf(error)),
         })
       }

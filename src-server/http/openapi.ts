@@ -122,7 +122,11 @@ function fileOperation({ id, summary, path, headers = {}, takes, status, answers
         ? [{ name: 'id', in: 'path', required: true, description: meaningOf(id, 'id'), schema: { type: 'string' } }]
         : []),
       ...Object.entries(headers).map(([name, description]) => ({
-        ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
       })),
     ],
     ...(takes ? { requestBody: { required: true, content: { [takes]: { schema } } } } : {}),

@@ -51,7 +51,9 @@ test.each([301, 302])('follows redirects of page data (%i), but never to another
           status,
           redirect,
           meta: { status, title: '', description: '', canonical: redirect },
-          ...{ html: '', state: {}, modules: [] },
+          html: '',
+          state: {},
+          modules: [],
         }),
       }),
       pageConfig: async () => ({}) as never,
@@ -60,7 +62,11 @@ test.each([301, 302])('follows redirects of page data (%i), but never to another
       cache: null,
     } as unknown as SsrOptions
     const ctx = {
-      ...{ method: 'GET', path: '/lobster-f1', search: '', status: 0, location: '' },
+      method: 'GET',
+      path: '/lobster-f1',
+      search: '',
+      status: 0,
+      location: '',
       state: { nonce: 'n', actor: { userId: -1 } },
       cookies: { get: () => undefined },
       set: () => {},
@@ -81,12 +87,15 @@ test.each([301, 302])('follows redirects of page data (%i), but never to another
  * part of the key, as the same for everybody, or as never present in a cached page.
  */
 const KEPT_INPUTS: Record<keyof SsrInput, 'key' | 'by the key' | 'for everybody' | 'never'> = {
-  ...{ url: 'key', preferences: 'key', config: 'key' },
+  url: 'key',
+  preferences: 'key',
+  config: 'key',
   // Derived from the address.
   match: 'by the key',
   // From contextForEverybody().
   client: 'for everybody',
-  ...{ identity: 'never', form: 'never' },
+  identity: 'never',
+  form: 'never',
 }
 
 test('a cached page uses nothing of its visitor beyond its key', async () => {
@@ -137,14 +146,12 @@ test('a cached page uses nothing of its visitor beyond its key', async () => {
   } as unknown as SsrOptions
   for (const visitor of ['one', 'two']) {
     const ctx = {
-      ...{
-        method: 'GET',
-        path: '/popular/fonts',
-        search: '',
-        querystring: '',
-        status: 0,
-        headers: { 'x-own': visitor },
-      },
+      method: 'GET',
+      path: '/popular/fonts',
+      search: '',
+      querystring: '',
+      status: 0,
+      headers: { 'x-own': visitor },
       state: { nonce: visitor, actor: ANONYMOUS, clientAddress: visitor, requestId: visitor },
       cookies: { get: (name: string) => (name === 'browse' ? undefined : visitor) },
       set: () => {},

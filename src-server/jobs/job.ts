@@ -80,8 +80,14 @@ export function createJob<T>(spec: JobSpec<T>, { database, logger, now = Date.no
   const scope = { id: '', route: `job:${name}` }
   const closing = new AbortController()
   const status: JobStatus = {
-    ...{ name, title: spec.title, state: 'waiting', runs: 0, failures: 0 },
-    ...{ lastRunAt: null, lastMs: null, lastError: '' },
+    name,
+    title: spec.title,
+    state: 'waiting',
+    runs: 0,
+    failures: 0,
+    lastRunAt: null,
+    lastMs: null,
+    lastError: '',
   }
   let last: Promise<unknown> = Promise.resolve()
   let isStarted = false

@@ -3,7 +3,9 @@ import { writeLetter } from './letter.ts'
 
 const site = { name: 'Fonts & more', publicUrl: 'https://fonts.example' }
 const letter = writeLetter({
-  ...{ site, to: 'Ana <b>', subject: 'Hello "you" & <b>all</b>' },
+  site,
+  to: 'Ana <b>',
+  subject: 'Hello "you" & <b>all</b>',
   parts: [
     'Somebody wrote:\n  <script>alert(1)</script> https://bad.example/x',
     '',

@@ -22,7 +22,8 @@ export const mailSource = (mail: OutgoingMail) => ({
   ...(mail.html ? { html: mail.html } : {}),
   headers: {
     // Tells vacation responders not to answer.
-    ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
     // Mail programs show a button for it (RFC 8058).
     ...(mail.unsubscribe
       ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

@@ -9,7 +9,11 @@ const composer = createTransport({ streamTransport: true, buffer: true, newline:
 async function sourceOf(mail: { subject: string; name: string; text: string; html?: string }): Promise<string> {
   const { message } = await composer.sendMail(
     mailSource({
-      ...{ messageId: 'one@fonts.example', replyTo: null, date: 0, html: '', ...mail },
+      messageId: 'one@fonts.example',
+      replyTo: null,
+      date: 0,
+      html: '',
+      ...mail,
       from: { name: 'Fontarium', address: 'noreply@fonts.example' },
       to: { name: mail.name, address: 'ada@example.org' },
     }),
@@ -23,7 +27,7 @@ it.each([
 ])('%s is read as written, with unbroken links', async (_, more) => {
   const text = `Grüße, Ωμέγα = 1!\n\n${LINK}\n\n.\nBye`
   const subject = 'Fontarium: bestätigen Sie Ihre Adresse, bitte sehr und recht bald, 確認してください'
-  const mail = readableMail(await sourceOf({ ...{ subject, name: 'Ädä', text }, ...more }))
+  const mail = readableMail(await sourceOf({ subject, name: 'Ädä', text, ...more }))
   expect(mail.text.replaceAll('\r\n', '\n')).toBe(text)
   expect(mail.subject).toBe(subject)
   expect(mail.to).toContain('Ädä')

@@ -19,8 +19,10 @@ export function readableMail(source: string): ReadableMail {
     : undefined
   const [partHead, partBody] = part === undefined ? [head, body] : divide(part.trimStart())
   return {
-    ...{ from: words(header('From')), to: words(header('To')) },
-    ...{ subject: words(header('Subject')), date: header('Date') },
+    from: words(header('From')),
+    to: words(header('To')),
+    subject: words(header('Subject')),
+    date: header('Date'),
     text: decoded(partBody, headerOf(partHead, 'Content-Transfer-Encoding')).trim(),
   }
 }

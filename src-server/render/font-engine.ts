@@ -178,6 +178,8 @@ export function createFontEngine(options: FontEngineOptions): FontEnginePort {
 
 /** A file that crashed the analysis. */
 const refusedFile = (sourceName: string, { code, message }: Failure) => ({
-  ...{ ok: false as const, sourceName, reason: message },
+  ok: false as const,
+  sourceName,
+  reason: message,
   code: code === 'TIMEOUT' ? ('TIMEOUT' as const) : ('MALFORMED' as const),
 })

@@ -55,7 +55,9 @@ export function openSearch(deps: OpenSearchDeps) {
   const follows = { families: changed, others: changed, everything: changed }
   const listeners: OutboxListener[] = [
     {
-      ...{ name: 'sql totals', families: changed, others: changed },
+      name: 'sql totals',
+      families: changed,
+      others: changed,
       async everything() {
         await sql.rebuild()
         await changed()
@@ -74,7 +76,10 @@ export function openSearch(deps: OpenSearchDeps) {
   // Page caches use the version, so it is increased again after the engine has the change.
   listeners.push(...(deps.listeners ?? []), { name: 'version', ...follows })
   const follower = createOutboxFollower({
-    ...{ database, reader, listeners, logger },
+    database,
+    reader,
+    listeners,
+    logger,
     ...(deps.onChanges ? { onChanges: deps.onChanges } : {}),
   })
   const relay = deps.meili ? createSearchRelay({ database, reader, engine, logger }) : null

@@ -57,7 +57,9 @@ export function createWaitingChanges({
         query.withFacets ? facetsOf(query, ids, signal) : null,
       ])
       const merged = await merge({
-        ...{ query, found, own },
+        query,
+        found,
+        own,
         pageOf: async (page, size) =>
           (await engine.searchFonts({ ...settled, page, size, withFacets: false }, signal)).ids,
         ranked: (among) => matching(query, among, signal),
@@ -80,7 +82,10 @@ export function createWaitingChanges({
         (await database.searchCollections({ ...query, ids, page: 1, size: ids.length }, signal)).ids
       const [found, own] = await Promise.all([engine.searchCollections(settled, signal), among(changed)])
       return merge({
-        ...{ query, found, own, ranked: among },
+        query,
+        found,
+        own,
+        ranked: among,
         pageOf: async (page, size) => (await engine.searchCollections({ ...settled, page, size }, signal)).ids,
       })
     },

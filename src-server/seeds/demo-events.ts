@@ -57,13 +57,24 @@ export function demoEvents(
   const { countries, styles } = audience
   return [
     ...divided(views, countries, audience.searches(day)).map(({ times, a, b }) => ({
-      ...{ ...event, kind: USAGE_KIND.view, times, country: a, search: b },
+      ...event,
+      kind: USAGE_KIND.view,
+      times,
+      country: a,
+      search: b,
     })),
     ...divided(downloads, countries, styles).map(({ times, a, b }) => ({
-      ...{ ...event, kind: USAGE_KIND.download, times, country: a, fontId: b },
+      ...event,
+      kind: USAGE_KIND.download,
+      times,
+      country: a,
+      fontId: b,
     })),
     ...divided(previews, countries, []).map(({ times, a }) => ({
-      ...{ ...event, kind: USAGE_KIND.preview, times, country: a },
+      ...event,
+      kind: USAGE_KIND.preview,
+      times,
+      country: a,
     })),
     ...(collections > 0 ? [{ ...event, kind: USAGE_KIND.collect, times: collections }] : []),
   ]

@@ -40,7 +40,11 @@ export interface TrpcContext {
 
 /** The context of a page that is cached for everybody: it contains nothing of its visitor. */
 export const contextForEverybody = ({ services, signal }: TrpcContext): TrpcContext => ({
-  ...{ services, actor: ANONYMOUS, session: NO_COOKIE, requestId: '', address: '' },
+  services,
+  actor: ANONYMOUS,
+  session: NO_COOKIE,
+  requestId: '',
+  address: '',
   visitor: { address: '', userAgent: '', country: null, optedOut: true, userId: null },
   ...(signal ? { signal } : {}),
 })

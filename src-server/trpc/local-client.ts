@@ -14,7 +14,11 @@ export function createLocalClient(ctx: TrpcContext) {
     ({ op: { path, type, input, signal } }) =>
       observable((observer) => {
         callTRPCProcedure({
-          ...{ router: appRouter, path, type, ctx, batchIndex: 0 },
+          router: appRouter,
+          path,
+          type,
+          ctx,
+          batchIndex: 0,
           getRawInput: async () => input,
           signal: signal ?? undefined,
         }).then(

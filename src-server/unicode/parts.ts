@@ -26,7 +26,11 @@ export async function partsOf(kind: UnicodePartKind): Promise<readonly Part[]> {
 
 function build(kind: UnicodePartKind, reference: Reference): Part[] {
   const part = (key: string, name: string, slug: string, code: string, ranges: Ranges): Part => ({
-    ...{ key, name, slug, code, ranges },
+    key,
+    name,
+    slug,
+    code,
+    ranges,
     first: ranges[0]?.[0] ?? 0,
     last: ranges.at(-1)?.[1] ?? 0,
     count: sizeOf(ranges),

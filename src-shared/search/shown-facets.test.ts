@@ -6,7 +6,14 @@ const counts = (name: string, many: number): FacetCount[] =>
   Array.from({ length: many }, (_, at) => ({ value: `${name}${at}`, label: name, count: many - at }))
 
 const facets = {
-  ...{ license: [], weight: [], width: [], italic: [], variable: [], color: [], axis: [], year: [] },
+  license: [],
+  weight: [],
+  width: [],
+  italic: [],
+  variable: [],
+  color: [],
+  axis: [],
+  year: [],
   topic: counts('class', 20).map((one) => ({ ...one, letters: null, isScript: false })),
   tag: [...counts('class', 20), ...counts('tag', 50)],
   lang: counts('lang', 300),

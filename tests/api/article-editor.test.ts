@@ -14,7 +14,11 @@ const seenIn = (editor: string) => /name="updatedAt" value="(\d+)"/.exec(editor)
 test('drafts are private, future articles wait, hostile text stays text', async () => {
   const page = '/admin/article/new'
   const fields = {
-    ...{ form: 'article', title: 'On <i>serifs</i>', summary: 'A short history', authorName: 'Ada', state: 'draft' },
+    form: 'article',
+    title: 'On <i>serifs</i>',
+    summary: 'A short history',
+    authorName: 'Ada',
+    state: 'draft',
     body: 'Some *words* <script>alert(1)</script> and [a link](javascript:alert(1)).',
   }
   const bad = await admin.client.submit(page, { ...fields, title: '' })

@@ -98,7 +98,9 @@ const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
     return { familyId, fontFileIds: [style!.fontFileId], to: 0 }
   },
   'studio.edit': async () => ({
-    ...{ familyId: await idOf('playfair-display'), name: 'Playfair Display', ...COMPLETE },
+    familyId: await idOf('playfair-display'),
+    name: 'Playfair Display',
+    ...COMPLETE,
     description: 'Put in order',
   }),
   'publishing.takeBack': async () => ({ familyId: (await plantSubmission(site, person.userId)).familyId }),

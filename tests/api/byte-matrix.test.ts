@@ -28,7 +28,8 @@ async function statusOf(client: SiteClient, { method, path }: ByteSample): Promi
   if (method === 'GET' || method === 'HEAD') return (await client.request(method, path)).status
   const familyId = new URL(path, site.url).searchParams.get('familyId')
   const upload = familyId && {
-    ...{ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' },
+    'Tus-Resumable': '1.0.0',
+    'Upload-Length': '10',
     'Upload-Metadata': `familyId ${btoa(familyId)},filename ${btoa('a.ttf')}`,
   }
   // A part at a wrong offset.

@@ -159,9 +159,14 @@ describe('who reported a family', () => {
 
 describe('a counter-notice', () => {
   const said = {
-    ...{ name: 'Dora Drawer', email: 'dora@example.org', postal: '1 Letter Street\r\nTypetown', phone: '+1 234' },
-    ...{ statement: 'I drew every letter myself in 2019.', signature: 'dora  drawer' },
-    ...{ mistaken: 'on', jurisdiction: 'on' },
+    name: 'Dora Drawer',
+    email: 'dora@example.org',
+    postal: '1 Letter Street\r\nTypetown',
+    phone: '+1 234',
+    statement: 'I drew every letter myself in 2019.',
+    signature: 'dora  drawer',
+    mistaken: 'on',
+    jurisdiction: 'on',
   }
 
   /** A family taken down by a notice, and the key in the mail to its designer. */
@@ -169,9 +174,19 @@ describe('a counter-notice', () => {
     const family = await site.family(slug)
     const designer = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
     const notice = {
-      ...{ name: 'Ann Owner', role: 'owner', owner: '', email: 'ann@example.org', postal: '2 Law Lane, Courtville' },
-      ...{ phone: '', work: 'My typeface, drawn in 2001', original: '', families: `/x-f${family.id}` },
-      ...{ goodFaith: 'on', accurate: 'on', signature: 'Ann Owner', stamp: stamp() },
+      name: 'Ann Owner',
+      role: 'owner',
+      owner: '',
+      email: 'ann@example.org',
+      postal: '2 Law Lane, Courtville',
+      phone: '',
+      work: 'My typeface, drawn in 2001',
+      original: '',
+      families: `/x-f${family.id}`,
+      goodFaith: 'on',
+      accurate: 'on',
+      signature: 'Ann Owner',
+      stamp: stamp(),
     }
     const sent = await call(site.visitor(), 'notices.open', notice)
     expect(sent.status, sent.text).toBe(200)
@@ -221,9 +236,19 @@ describe('a counter-notice', () => {
   test('a family kept down by another notice is not reported as back', async () => {
     const [one, other] = [await site.family('amiri'), await site.family('noto-sans-devanagari')]
     const notice = {
-      ...{ name: 'Bea Owner', role: 'owner', owner: '', email: 'bea@example.org', postal: '3 Law Lane', phone: '' },
-      ...{ work: 'My other typeface, drawn in 2005', original: '', families: `/x-f${one.id}\n/x-f${other.id}` },
-      ...{ goodFaith: 'on', accurate: 'on', signature: 'Bea Owner', stamp: stamp() },
+      name: 'Bea Owner',
+      role: 'owner',
+      owner: '',
+      email: 'bea@example.org',
+      postal: '3 Law Lane',
+      phone: '',
+      work: 'My other typeface, drawn in 2005',
+      original: '',
+      families: `/x-f${one.id}\n/x-f${other.id}`,
+      goodFaith: 'on',
+      accurate: 'on',
+      signature: 'Bea Owner',
+      stamp: stamp(),
     }
     const sent = await call(site.visitor(), 'notices.open', notice)
     expect(sent.status, sent.text).toBe(200)

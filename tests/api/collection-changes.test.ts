@@ -45,14 +45,23 @@ describe('the calls of specification section 7', () => {
   test('in sequence', async () => {
     const [a, b] = families as [number, number]
     const created = await call(owner.client, 'POST', '/api/v3/collections', {
-      ...{ name: 'Shopfronts', description: 'After dark', private: true, familyId: a },
+      name: 'Shopfronts',
+      description: 'After dark',
+      private: true,
+      familyId: a,
     })
     expect(created.status).toBe(200)
     expect(created.headers['cache-control']).toBe('no-store')
     const { id, collections } = created.json
     expect(collections.find((one: { id: number }) => one.id === id)).toMatchObject({
-      ...{ name: 'Shopfronts', slug: 'shopfronts', private: true, type: 0, coverPhoto: null, fontCount: 1 },
-      ...{ fontExists: true, owner: { username: 'Quoin' } },
+      name: 'Shopfronts',
+      slug: 'shopfronts',
+      private: true,
+      type: 0,
+      coverPhoto: null,
+      fontCount: 1,
+      fontExists: true,
+      owner: { username: 'Quoin' },
     })
 
     const added = await call(owner.client, 'POST', `/api/v3/collection/${id}/fonts`, { familyId: b })
@@ -65,17 +74,17 @@ describe('the calls of specification section 7', () => {
     const removed = await call(owner.client, 'DELETE', `/api/v3/collection/${id}/font/${b}`)
     expect([removed.status, removed.json.fontCount]).toEqual([200, 1])
     expect((await details(id)).json).toMatchObject({
-      ...{
-        name: 'Shopfronts',
-        slug: 'shopfronts',
-        description: 'After dark',
-        private: true,
-        type: 0,
-        coverPhoto: null,
-      },
+      name: 'Shopfronts',
+      slug: 'shopfronts',
+      description: 'After dark',
+      private: true,
+      type: 0,
+      coverPhoto: null,
     })
     const edited = await call(owner.client, 'PUT', `/api/v3/collection/${id}`, {
-      ...{ name: 'Shop signs', description: '', private: false },
+      name: 'Shop signs',
+      description: '',
+      private: false,
     })
     expect(edited.status).toBe(200)
     expect((await details(id)).json).toMatchObject({ name: 'Shop signs', description: '', private: false })

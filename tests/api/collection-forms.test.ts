@@ -118,7 +118,10 @@ describe('the editor as a page', () => {
     const person = await makePerson(site)
     const id = await make(person)
     const saved = await person.client.submit(editPath(id), {
-      ...{ form: 'edit', name: 'After', description: 'A bio', private: 'false' },
+      form: 'edit',
+      name: 'After',
+      description: 'A bio',
+      private: 'false',
     })
     expect([saved.status, saved.headers.location]).toEqual([303, `${editPath(id)}?saved=edit`])
     expect(await rowOf(id)).toMatchObject({ name: 'After', description: 'A bio', isPrivate: 0, slug: 'after' })

@@ -23,15 +23,26 @@ const username = 'Márta'
 await transaction(site.database, async (manager) => {
   const now = Date.UTC(2026, 0, 2)
   const { identifiers } = await manager.insert(User, {
-    ...{ username, usernameKey: foldName(username), kind: USER_KIND.person },
-    ...{ avatarKey: null, createdAt: now, lastSeenAt: null },
+    username,
+    usernameKey: foldName(username),
+    kind: USER_KIND.person,
+    avatarKey: null,
+    createdAt: now,
+    lastSeenAt: null,
   })
   const owner = { id: identifiers[0]!.id as number, username }
   for (const [at, name] of (['open', 'secret', 'hidden', 'empty'] as const).entries())
     ids[name] = await insertCollection(manager, {
-      ...{ owner, slug: `${name}-shelf`, name: `${name} <shelf>`, description: 'Zebra crossing' },
-      ...{ isPrivate: name === 'secret', type: COLLECTION_TYPE.normal, sourceKey: null, popularity: at },
-      ...{ createdAt: now + at, updatedAt: now - at },
+      owner,
+      slug: `${name}-shelf`,
+      name: `${name} <shelf>`,
+      description: 'Zebra crossing',
+      isPrivate: name === 'secret',
+      type: COLLECTION_TYPE.normal,
+      sourceKey: null,
+      popularity: at,
+      createdAt: now + at,
+      updatedAt: now - at,
       families: name === 'empty' ? [] : families.map((familyId, i) => ({ familyId, note: i === 1 ? 'On glass' : '' })),
     })
   await manager.update(Collection, { id: ids.hidden }, { status: COLLECTION_STATUS.hidden })
@@ -111,8 +122,14 @@ describe('collection/{id}/details.json', () => {
 
   test('public: all details', async () => {
     expect((await details(ids.open)).json).toMatchObject({
-      ...{ id: ids.open, slug: 'open-shelf', name: 'open <shelf>', description: 'Zebra crossing' },
-      ...{ private: false, type: 0, coverPhoto: null, fontCount: 3 },
+      id: ids.open,
+      slug: 'open-shelf',
+      name: 'open <shelf>',
+      description: 'Zebra crossing',
+      private: false,
+      type: 0,
+      coverPhoto: null,
+      fontCount: 3,
     })
     expect((await details(ids.empty)).json).toMatchObject({ fontCount: 0, fonts: [] })
   })

@@ -9,7 +9,8 @@ afterAll(() => site.close())
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(site.url + path, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     headers: { ...FORM, ...headers },
     body: new URLSearchParams(fields).toString(),
   })

@@ -38,11 +38,17 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     const topics = createTopicsService({ reader })
     const picture = (key: string | null) => `/picture/${key}`
     const collections = createCollectionsService({
-      ...{ reader, engines },
+      reader,
+      engines,
       views: createCollectionViews({ reader, rows, avatarUrl: picture, coverUrl: picture }),
     })
     const fonts = createFontsService({
-      ...{ reader, engines, rows, collections, nearest: async () => [], topics },
+      reader,
+      engines,
+      rows,
+      collections,
+      nearest: async () => [],
+      topics,
       mentions: async (words) => words.map(() => []),
       rank: async () => ({ ids: [], unmet: [], shownClass: null, shownScript: null }),
       logger: { warn: () => undefined },
@@ -51,14 +57,22 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     return {
       fonts,
       families: createFamiliesService({
-        ...{ reader, rows, nearest: async () => [], pairings: async () => [], zipBytes: async () => null },
+        reader,
+        rows,
+        nearest: async () => [],
+        pairings: async () => [],
+        zipBytes: async () => null,
         ratingOf: async () => ({ favourites: 0, ratings: 0, average: null }),
         packageOf: async () => null,
       }),
       topics,
       all: createAllService({ engines, fonts }),
       site: createSiteService({
-        ...{ reader, engines, rows, collections, topics },
+        reader,
+        engines,
+        rows,
+        collections,
+        topics,
         showcase: { shown: async () => ({ family: [], collection: [] }) },
       }),
     }
@@ -80,7 +94,9 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
   it('measures the ink of the style that a row shows first', async () => {
     const measured: InkRequest[] = []
     const rows = createFamilyRows({
-      ...{ reader, imageUrl: () => '/picture', posterUrl: () => '/poster' },
+      reader,
+      imageUrl: () => '/picture',
+      posterUrl: () => '/poster',
       async inkRooms(requests) {
         measured.push(...requests)
         return requests.map(() => ({ above: 0.1, below: 0 }))

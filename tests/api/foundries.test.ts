@@ -41,7 +41,9 @@ describe('foundries without scripts', () => {
     expect(await identity(person.client)).toMatchObject({ isDesigner: false, foundries: [] })
     const id = await createFoundry(person, 'Harbour Letter')
     expect(await identity(person.client)).toMatchObject({
-      ...{ isDesigner: true, claims: ['designer', 'upload'], designerFontCount: 0 },
+      isDesigner: true,
+      claims: ['designer', 'upload'],
+      designerFontCount: 0,
       foundries: [{ id, name: 'Harbour Letter', slug: 'harbour-letter', fontCount: 0, familyCount: 0 }],
     })
     const setup = await person.client.get(`/account/foundry/setup?foundry=${id}&saved=created`)
@@ -78,7 +80,11 @@ describe('foundries without scripts', () => {
   test('a refused form comes back with what was typed and the errors', async () => {
     const person = await makePerson(site)
     const answer = await person.client.submit(CREATE, {
-      ...{ form: 'create', name: 'Harbour', slug: 'upload', url: 'example.org', description: 'Ropes & <type>' },
+      form: 'create',
+      name: 'Harbour',
+      slug: 'upload',
+      url: 'example.org',
+      description: 'Ropes & <type>',
     })
     expect(answer.status).toBe(400)
     const text = readText(answer.text)
@@ -94,7 +100,11 @@ describe('foundries without scripts', () => {
     const second = await createFoundry(person, 'Buoy Type')
     expect((await identity(person.client)).foundries.map((one: { id: number }) => one.id)).toEqual([first, second])
     const edit = await person.client.submit('/account/foundry/edit', {
-      ...{ form: 'profile', foundryId: String(second), name: 'Buoy & Sons', slug: 'buoys', donationUrl: '' },
+      form: 'profile',
+      foundryId: String(second),
+      name: 'Buoy & Sons',
+      slug: 'buoys',
+      donationUrl: '',
     })
     expect(edit.headers.location).toBe(`/account/foundry/edit?foundry=${second}&saved=1`)
     const page = await person.client.get(`/account/foundry/edit?foundry=${second}`)

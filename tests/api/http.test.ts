@@ -121,7 +121,8 @@ describe('health', () => {
   test('is alive, ready, and shows metrics with the token', async () => {
     expect(await site.client.get('/healthz')).toMatchObject({ status: 200, text: 'ok\n' })
     expect(await site.client.get('/readyz')).toMatchObject({
-      ...{ status: 200, text: 'ready\n' },
+      status: 200,
+      text: 'ready\n',
       headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
     })
     expectProblem(await site.client.get('/metrics'), 403, 'FORBIDDEN')

@@ -20,8 +20,13 @@ test('a family, a foundry, an article and a collection take texts of Japanese as
   const designer = await makePerson(site, { roles: ['designer'], foundryId })
   const familyId = await draftOf(designer, 'Long words')
   const words = await designer.client.submit(`/account/family/${familyId}/edit`, {
-    ...{ form: 'words', ...COMPLETE, name: 'Long words', licence: 'own', note: long(PUBLISHING.noteMax) },
-    ...{ description: long(PUBLISHING.descriptionMax), licenceText: long(PUBLISHING.licenceTextMax) },
+    form: 'words',
+    ...COMPLETE,
+    name: 'Long words',
+    licence: 'own',
+    note: long(PUBLISHING.noteMax),
+    description: long(PUBLISHING.descriptionMax),
+    licenceText: long(PUBLISHING.licenceTextMax),
   })
   expect(words.status, words.text.slice(0, 300)).toBe(303)
   expect(
@@ -33,12 +38,19 @@ test('a family, a foundry, an article and a collection take texts of Japanese as
 
   const profile = { description: long(FOUNDRY.descriptionMax), url: '', links: '', donationUrl: '' }
   const made = await designer.client.submit('/account/foundry/create', {
-    ...{ form: 'create', name: 'Long House', slug: 'long-house', ...profile },
+    form: 'create',
+    name: 'Long House',
+    slug: 'long-house',
+    ...profile,
   })
   expect(made.status, made.text.slice(0, 300)).toBe(303)
   const id = /foundry=(\d+)/.exec(made.headers.location ?? '')?.[1] ?? ''
   const edited = await designer.client.submit('/account/foundry/edit', {
-    ...{ form: 'profile', foundryId: id, name: 'Longer House', slug: 'long-house', ...profile },
+    form: 'profile',
+    foundryId: id,
+    name: 'Longer House',
+    slug: 'long-house',
+    ...profile,
   })
   expect(edited.status, edited.text.slice(0, 300)).toBe(303)
   expect(await lengthIn('SELECT description FROM foundry WHERE name = ?', 'Longer House')).toEqual([
@@ -47,7 +59,11 @@ test('a family, a foundry, an article and a collection take texts of Japanese as
 
   const admin = await makePerson(site, { roles: ['admin'] })
   const article = await admin.client.submit('/admin/article/new', {
-    ...{ form: 'article', title: 'Long', summary: 'Long', authorName: 'Ada', state: 'draft' },
+    form: 'article',
+    title: 'Long',
+    summary: 'Long',
+    authorName: 'Ada',
+    state: 'draft',
     body: long(ARTICLE.bodyMax),
   })
   expect(article.status, article.text.slice(0, 300)).toBe(303)

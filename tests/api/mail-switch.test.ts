@@ -16,7 +16,9 @@ const preferences = async () =>
 
 test('a mail program turns mails off by the address in their header, without a session or token', async () => {
   const sent = await ada.client.post('/trpc/messages.send', {
-    ...{ toUserId: dora.userId, subject: 'Kern\u202eing', body: 'A pair of letters' },
+    toUserId: dora.userId,
+    subject: 'Kern\u202eing',
+    body: 'A pair of letters',
   })
   expect(sent.status).toBe(200)
   const [mail] = await mailsTo(site, email)
@@ -34,7 +36,8 @@ test('a mail program turns mails off by the address in their header, without a s
   expect(await preferences()).toEqual({ messageMails: true, followMails: true })
 
   const pressed = await fetch(address!, {
-    ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   })
   expect(pressed.status).toBe(200)

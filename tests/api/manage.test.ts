@@ -45,7 +45,10 @@ describe('fonts', () => {
   test('several are retagged by one form without scripts, and the list stays', async () => {
     const [lobster, inter] = [await site.family('lobster'), await site.family('inter')]
     const body = new URLSearchParams({
-      ...{ form: 'retag', add: 'alpha-tag, beta-tag', remove: '', back: '/admin/fonts?state=published' },
+      form: 'retag',
+      add: 'alpha-tag, beta-tag',
+      remove: '',
+      back: '/admin/fonts?state=published',
       token: (await admin.client.config()).AntiForgeryToken,
     })
     for (const { id } of [lobster, inter]) body.append('familyIds', String(id))

@@ -172,8 +172,13 @@ describe('reports', () => {
     await write((manager) =>
       manager
         .insert(CaseFile, {
-          ...{ reference: 'D-OTHER', kind: 'dmca', status: 'waiting', payload: {}, note: '' },
-          ...{ createdAt: Date.now(), updatedAt: Date.now() },
+          reference: 'D-OTHER',
+          kind: 'dmca',
+          status: 'waiting',
+          payload: {},
+          note: '',
+          createdAt: Date.now(),
+          updatedAt: Date.now(),
         })
         .then(({ identifiers }) =>
           manager.insert(CaseFamily, { caseId: Number(identifiers[0]!.id), familyId: family.id }),
@@ -236,7 +241,11 @@ test('suspending: the mail has the reason and the appeal link; the appeal is a c
   const person = await makePerson(site)
   const page = `/admin/user/${person.userId}`
   const suspended = await admin.client.submit(page, {
-    ...{ form: 'suspend', username: person.username, suspended: 'true', reason: 'Spam in comments', sure: '1' },
+    form: 'suspend',
+    username: person.username,
+    suspended: 'true',
+    reason: 'Spam in comments',
+    sure: '1',
   })
   expect([suspended.status, suspended.headers.location]).toEqual([303, `${page}?saved=suspend`])
   const [mail] = await mailsTo(site, person.email)
@@ -271,13 +280,16 @@ test('suspending: the mail has the reason and the appeal link; the appeal is a c
 /** Sends a notice about these families. @returns its reference */
 async function sendNotice(...familyIds: number[]): Promise<string> {
   const answer = await site.visitor().post('/api/v3/notices', {
-    ...{ name: 'Ann Owner', role: 'owner', email: 'ann@example.org', postal: 'Main street 1\nTown' },
-    ...{
-      work: 'My arcade letters, drawn by me in 1999.',
-      families: familyIds.map((id) => `/x-f${id}`),
-      stamp: issueStamp(SECRET, Date.now() - 60_000),
-    },
-    ...{ goodFaith: true, accurate: true, signature: 'Ann Owner' },
+    name: 'Ann Owner',
+    role: 'owner',
+    email: 'ann@example.org',
+    postal: 'Main street 1\nTown',
+    work: 'My arcade letters, drawn by me in 1999.',
+    families: familyIds.map((id) => `/x-f${id}`),
+    stamp: issueStamp(SECRET, Date.now() - 60_000),
+    goodFaith: true,
+    accurate: true,
+    signature: 'Ann Owner',
   })
   return answer.json.reference
 }
@@ -306,7 +318,10 @@ test('a notice: families down and waiting, then back; its sender is told each ti
   expect((await ask(admin.client, 'cases.show', { reference })).json.result.data.status).toBe('waiting')
   expect((await decide('forward')).status).toBe(409)
   const counter = await admin.client.submit(`/admin/case/${reference}`, {
-    ...{ form: 'counter', name: 'Bo Drawer', statement: 'I drew it myself, under penalty of perjury.', phone: '123' },
+    form: 'counter',
+    name: 'Bo Drawer',
+    statement: 'I drew it myself, under penalty of perjury.',
+    phone: '123',
   })
   expect([counter.status, counter.headers.location]).toEqual([303, `/admin/case/${reference}?saved=counter`])
   expect((await decide('forward')).status).toBe(200)

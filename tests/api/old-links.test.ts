@@ -25,7 +25,11 @@ async function join(username: string) {
   const [row] = await site.sql<{ value: string }>("SELECT value FROM app_state WHERE name = 'site.secret'")
   const email = `${username}@example.org`
   const answer = await site.visitor().post('/trpc/account.join', {
-    ...{ username, email, password: GOOD, next: '', nickname: '' },
+    username,
+    email,
+    password: GOOD,
+    next: '',
+    nickname: '',
     stamp: issueStamp(row!.value, Date.now() - 60_000),
   })
   expect(answer.status, answer.text).toBe(200)

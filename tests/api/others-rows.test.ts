@@ -122,19 +122,28 @@ const foundrySlug = (await site.sql<{ slug: string }>('SELECT slug FROM foundry 
   .slug
 const thread = idIn('message-thread')
 await uploadFile(designer.client, {
-  ...{ familyId: idIn('family-edit'), fileName: 'LICENSE.txt', bytes: Buffer.from('SIL Open Font License 1.1') },
+  familyId: idIn('family-edit'),
+  fileName: 'LICENSE.txt',
+  bytes: Buffer.from('SIL Open Font License 1.1'),
   headers: await uploadHeaders(designer.client),
 })
 const its: Theirs = {
-  ...{ collection: idIn('collection-edit'), thread, lobster, user: person.userId },
+  collection: idIn('collection-edit'),
+  thread,
+  lobster,
+  user: person.userId,
   message: await one('SELECT id FROM message WHERE threadId = ?', [thread]),
   comment: await one('SELECT id FROM comment WHERE userId = ?', [person.userId]),
   preview: await one('SELECT id FROM saved_preview WHERE userId = ?', [person.userId]),
   session: await one('SELECT id FROM session WHERE userId = ?', [person.userId]),
   file: await one('SELECT fontFileId AS id FROM font WHERE familyId = ? AND isPrimary = 0', [family.id]),
   key: await one('SELECT id FROM api_key WHERE userId = ?', [person.userId]),
-  ...{ foundry: family.foundryId, foundrySlug, colleague: colleague.userId },
-  ...{ draft: idIn('family-edit'), waiting: idIn('family-pending'), published: family.id },
+  foundry: family.foundryId,
+  foundrySlug,
+  colleague: colleague.userId,
+  draft: idIn('family-edit'),
+  waiting: idIn('family-pending'),
+  published: family.id,
 }
 const as = async (options: Parameters<typeof makePerson>[1]) => (await makePerson(site, options)).client
 const clients: Record<Role, SiteClient> = {

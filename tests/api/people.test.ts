@@ -39,7 +39,9 @@ async function postForm(who: Person, path: string, fields: Record<string, string
 
 describe('POST /api/messages/new', () => {
   const letter = (more: Record<string, unknown> = {}) => ({
-    ...{ toUserId: bob.userId, subject: 'Kerning', body: 'Hello' },
+    toUserId: bob.userId,
+    subject: 'Kerning',
+    body: 'Hello',
     ...more,
   })
 
@@ -173,12 +175,18 @@ describe('pages of messages', () => {
     const page = await ada.client.get('/account/messages/new?to=eve')
     expect(page.status).toBe(200)
     const sent = await postForm(ada, '/account/messages/new?to=eve', {
-      ...{ toUserId: String(eve.userId), to: 'eve', subject: 'By form', body: 'Hello' },
+      toUserId: String(eve.userId),
+      to: 'eve',
+      subject: 'By form',
+      body: 'Hello',
     })
     expect(sent.status).toBe(303)
     expect(sent.headers.location).toBe('/account/messages/sent')
     const refused = await postForm(ada, '/account/messages/new?to=eve', {
-      ...{ toUserId: String(eve.userId), to: 'eve', subject: '', body: 'Hello' },
+      toUserId: String(eve.userId),
+      to: 'eve',
+      subject: '',
+      body: 'Hello',
     })
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('>Hello</textarea>')
@@ -195,8 +203,13 @@ describe('GET /api/v3/user/{username}', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     const profile = answer.json
     expect(profile.info).toMatchObject({
-      ...{ userId: ada.userId, id: ada.userId, username: 'Ada Lovelace', avatar: '/avatar.svg' },
-      ...{ online: true, suspended: false, foundries: [] },
+      userId: ada.userId,
+      id: ada.userId,
+      username: 'Ada Lovelace',
+      avatar: '/avatar.svg',
+      online: true,
+      suspended: false,
+      foundries: [],
       lastSeen: { value: expect.stringMatching(/^\d{4}-.*Z$/), short: expect.stringMatching(/\S/) },
       joined: {
         value: expect.stringMatching(/^\d+ \w{3} \d{4}$/),
@@ -321,7 +334,10 @@ describe('families', () => {
     const { follows } = await answered(ask(ada, 'follows.list', {}))
     expect(follows.map((one: { slug: string }) => one.slug).sort()).toEqual([slug, 'serif'].sort())
     const gone = await postForm(ada, '/account/notifications', {
-      ...{ form: 'follow', kind: 'tag', slug: 'serif', follow: 'false' },
+      form: 'follow',
+      kind: 'tag',
+      slug: 'serif',
+      follow: 'false',
     })
     expect(gone.headers.location).toBe('/account/notifications')
     expect((await answered(ask(ada, 'follows.list', {}))).follows).toHaveLength(1)

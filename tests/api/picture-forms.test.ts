@@ -27,11 +27,15 @@ interface PictureForm {
 
 const forms = (): PictureForm[] => [
   {
-    ...{ page: '/account/foundry/edit', read: logoOf, done: `/account/foundry/edit?foundry=${foundryId}&saved=logo` },
+    page: '/account/foundry/edit',
+    read: logoOf,
+    done: `/account/foundry/edit?foundry=${foundryId}&saved=logo`,
     fields: { form: 'logo', foundryId: String(foundryId) },
   },
   {
-    ...{ page: `/account/family/${draft}/edit`, read: posterOf, done: `/account/family/${draft}/edit?saved=poster` },
+    page: `/account/family/${draft}/edit`,
+    read: posterOf,
+    done: `/account/family/${draft}/edit?saved=poster`,
     fields: { form: 'poster' },
   },
 ]
@@ -80,7 +84,8 @@ test('only members of a foundry, from its own page, change pictures', async () =
     expect((await submitPicture(stranger.client, page, fields, picture)).status).toBe(404)
     expect((await submitPicture(designer.client, page, { ...fields, token: 'forged' }, picture)).status).toBe(403)
     const elsewhere = await designer.client.request('POST', page, {
-      ...{ body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Sec-Fetch-Site': 'cross-site' } },
+      body: 'x',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x', 'Sec-Fetch-Site': 'cross-site' },
     })
     expect(elsewhere.status).toBe(400)
     expect((await submitPicture(designer.client, page, { ...fields, form: 'nothing' }, picture)).status).toBe(400)

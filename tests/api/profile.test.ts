@@ -34,7 +34,10 @@ describe('a profile', () => {
     expect((await call(person.client, 'setGeneral', general)).status).toBe(200)
     const own = (await query(person.client, 'view', { userId })).json.result.data
     expect(own).toMatchObject({
-      ...{ own: true, email: person.email, bio: 'Draws letters.', language: 'de' },
+      own: true,
+      email: person.email,
+      bio: 'Draws letters.',
+      language: 'de',
       links: ['https://example.org/a', 'http://b.example'],
     })
     for (const [procedure, input] of [
@@ -96,7 +99,9 @@ describe('a profile', () => {
     expect([right.status, right.headers.location]).toEqual([303, `${path}?saved=1`])
     expect(readText((await person.client.get(`${path}?saved=1`)).text)).toContain('Your profile is saved.')
     const mails = await person.client.submit(`/account/profile/${person.userId}/settings`, {
-      ...{ form: 'mails', userId: String(person.userId), followMails: 'on' },
+      form: 'mails',
+      userId: String(person.userId),
+      followMails: 'on',
     })
     expect(mails.status).toBe(303)
     expect((await query(person.client, 'view', { userId: person.userId })).json.result.data.preferences).toEqual({
@@ -268,7 +273,10 @@ describe('API keys', () => {
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
     const program = site.visitor()
     expect((await program.get('/api/account/identity', { headers })).json).toMatchObject({
-      ...{ username: admin.username, isLoggedIn: true, isAdmin: false, isMod: false },
+      username: admin.username,
+      isLoggedIn: true,
+      isAdmin: false,
+      isMod: false,
     })
     await person.client.post('/api/v3/collections', { name: 'Secret', description: '', private: true })
     const [{ id }] = (await site.sql<{ id: number }>('SELECT id FROM collection WHERE ownerId = ?', [

@@ -147,7 +147,8 @@ describe('fonts/search.json', () => {
     const [row] = (await search('?q=lobster')).json.hits
     const family = await site.family('lobster')
     expect(row).toMatchObject({
-      ...{ id: family.id, familyId: family.id },
+      id: family.id,
+      familyId: family.id,
       slug: 'lobster',
       name: 'Lobster',
       license: '100% Free',

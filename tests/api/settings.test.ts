@@ -41,7 +41,10 @@ describe('settings', () => {
     const { commentsOpen: __, ...mine } = OPEN
     expect((await save(admin.client, { ...mine, announcement: '' })).status).toBe(303)
     expect(JSON.parse(await seen())).toEqual({
-      ...{ announcement: 'Theirs', joinsOpen: false, uploadsOpen: true, commentsOpen: false },
+      announcement: 'Theirs',
+      joinsOpen: false,
+      uploadsOpen: true,
+      commentsOpen: false,
     })
     const both = await save(admin.client, { ...mine, announcement: 'Mine' })
     const text = readText(both.text)

@@ -130,7 +130,9 @@ test('while a new version waits, its data is fixed; after withdrawing it, editab
   expect((await say('At first.')).status).toBe(200)
   // Outlines of another family: this is reviewed.
   const sent = await uploadFile(owner.client, {
-    ...{ familyId, fileName: 'Press.ttf', bytes: realFont('press-start-2p/400Regular/PressStart2P_400Regular.ttf') },
+    familyId,
+    fileName: 'Press.ttf',
+    bytes: realFont('press-start-2p/400Regular/PressStart2P_400Regular.ttf'),
     headers: await uploadHeaders(owner.client),
   })
   expect(sent.status).toBe(200)

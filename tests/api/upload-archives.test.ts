@@ -51,7 +51,8 @@ describe('the result of an upload', () => {
     expect(json.added).toEqual([{ name: 'Bold', fileName: 'f0.ttf' }])
     expect(json.refused).toHaveLength(19)
     expect(json.refused[0]).toEqual({
-      ...{ sourceName: 'f1.ttf', code: 'REPEATED' },
+      sourceName: 'f1.ttf',
+      code: 'REPEATED',
       reason: 'The style Bold came as f0.ttf in the same upload',
     })
     expect(await styles(familyId)).toHaveLength(1)
@@ -143,7 +144,8 @@ describe('a licence beside the fonts', () => {
     ]
     for (const step of when === 'before' ? steps.toReversed() : steps) await step()
     expect(await licenceOf()).toEqual({
-      ...{ licenseId: 'OFL-1.1', commercialUse: 1 },
+      licenseId: 'OFL-1.1',
+      commercialUse: 1,
       licenseEvidence: `LICENSE.txt: "${text}"`,
     })
   })

@@ -64,8 +64,12 @@ describe('an upload', () => {
       ['Bold', 0],
     ])
     expect(await family()).toMatchObject({
-      ...{ name: 'Quicksand', slug: expect.stringMatching(/^quicksand(-\d+)?$/), status: 4, fontCount: 2 },
-      ...{ licenseId: 'OFL-1.1', commercialUse: 1 },
+      name: 'Quicksand',
+      slug: expect.stringMatching(/^quicksand(-\d+)?$/),
+      status: 4,
+      fontCount: 2,
+      licenseId: 'OFL-1.1',
+      commercialUse: 1,
     })
     await noUploads()
   })
@@ -293,8 +297,16 @@ describe('an upload', () => {
     expect((await sendPart(person.client, address, 0, bytes.subarray(0, 1), own)).status).toBe(409)
     await transaction(site.database, (manager) =>
       manager.insert(UploadSession, {
-        ...{ id: 'f'.repeat(32), familyId: draft, userId: person.userId, fileName: 'b.ttf', bytes: UPLOAD.dayBytes },
-        ...{ received: 0, state: 'done' as const, result: {} as never, createdAt: Date.now(), updatedAt: Date.now() },
+        id: 'f'.repeat(32),
+        familyId: draft,
+        userId: person.userId,
+        fileName: 'b.ttf',
+        bytes: UPLOAD.dayBytes,
+        received: 0,
+        state: 'done' as const,
+        result: {} as never,
+        createdAt: Date.now(),
+        updatedAt: Date.now(),
       }),
     )
     expect((await begin()).status).toBe(429)

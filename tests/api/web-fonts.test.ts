@@ -305,7 +305,8 @@ describe('/webfonts/v1/webfonts', () => {
     const menu = await site.client.get(new URL(item.menu).pathname)
     expect(menu.status).toBe(302)
     expect(menu.headers).toMatchObject({
-      ...{ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' },
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=3600',
     })
     const answer = await site.client.get(new URL(String(menu.headers.location)).pathname)
     expect(answer.headers['content-type']).toBe('font/woff2')

@@ -26,7 +26,9 @@ export async function analyticsBench({ environment, events, rounds }: AnalyticsB
     if (missing > 0) await seedEvents(parts.database, { events: missing, seed: 1 })
     const seconds = (performance.now() - began) / 1000
     measures.push({
-      ...{ group: GROUP, name: 'events written and rolled up', unit: '/s' },
+      group: GROUP,
+      name: 'events written and rolled up',
+      unit: '/s',
       ...(missing > 0 ? { value: missing / seconds } : { value: null, note: 'the folder had them already' }),
     })
     const [busiest] = await parts.reader.slow<{ familyId: number; foundryId: number }>(
@@ -50,8 +52,11 @@ export async function analyticsBench({ environment, events, rounds }: AnalyticsB
           if (ms > slowest.ms) slowest = { ms, range }
         }
       measures.push({
-        ...{ group: GROUP, name: `figures of a ${'foundryId' in subject ? 'foundry' : 'family'}, p95`, unit: 'ms' },
-        ...{ value: percentile(times, 0.95), target: { atMost: SERVICE_MS } },
+        group: GROUP,
+        name: `figures of a ${'foundryId' in subject ? 'foundry' : 'family'}, p95`,
+        unit: 'ms',
+        value: percentile(times, 0.95),
+        target: { atMost: SERVICE_MS },
         note: `${events} events; slowest ${slowest.ms.toFixed(0)} ms for ${slowest.range}`,
       })
     }

@@ -29,7 +29,10 @@ export async function identifyBench({ print }: { print: (line: string) => void }
     const judged = await judgePictures(catalogue, { kind, pictures: PICTURES, seed: SEED })
     for (const line of judged.missed) print(`  ${line}`)
     const percent = (name: string, value: number, more: Partial<Measure> = {}): Measure => ({
-      ...{ group: 'identify', name: `${kind} pictures: ${name}`, value: value * 100, unit: '%' },
+      group: 'identify',
+      name: `${kind} pictures: ${name}`,
+      value: value * 100,
+      unit: '%',
       ...more,
     })
     const { withheld } = judged

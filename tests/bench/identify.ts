@@ -47,7 +47,10 @@ function pictureTraits(kind: Kind, random: RandomSequence): PictureTraits {
   const size = hard ? 24 + random.below(random.next() < 0.5 ? 30 : 177) : 40 + random.below(161)
   const spoils = (share: number) => hard && random.next() < share
   return {
-    ...{ text: random.pick(TEXTS), size, ink, ground },
+    text: random.pick(TEXTS),
+    size,
+    ink,
+    ground,
     spacing: random.next() < 0.4 ? random.next() * 0.25 : 0.02,
     turn: hard ? (random.next() - 0.5) * 6 : 0,
     blur: spoils(0.6) ? size * 0.025 * random.next() : 0,
@@ -209,9 +212,13 @@ export async function judgePictures(
     withheld.add(letters, without(catalogue, twins, letters), family.classes, catalogue)
   }
   return {
-    ...{ pictures: made, missed, withheld: withheld.result() },
-    ...{ first: shareOf(first, made), five: shareOf(five, made) },
-    ...{ byHand: shareOf(byHand, made), denied: shareOf(denied, made) },
+    pictures: made,
+    missed,
+    withheld: withheld.result(),
+    first: shareOf(first, made),
+    five: shareOf(five, made),
+    byHand: shareOf(byHand, made),
+    denied: shareOf(denied, made),
   }
 }
 

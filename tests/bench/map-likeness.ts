@@ -35,7 +35,9 @@ function judgeMap(
       const withSome = (some: readonly number[]) => mean(some.map((other) => common(at, other)))
       return {
         same: near.filter(isSame(at)).length / NEAR,
-        ...{ near: withSome(near), sameClass: withSome(others.filter(isSame(at))), all: withSome(others) },
+        near: withSome(near),
+        sameClass: withSome(others.filter(isSame(at))),
+        all: withSome(others),
       }
     })
   return {

@@ -94,7 +94,12 @@ async function drawnAlone(
   const documentOf = (page: OpenedPage) => {
     const { meta, html, state, modules } = page.finish(renderToString(page.element))
     return htmlDocument({
-      ...{ meta, config, nonce: 'bm9uY2Ugb2YgdGhlIGJlbmNo', dark: false, html, state },
+      meta,
+      config,
+      nonce: 'bm9uY2Ugb2YgdGhlIGJlbmNo',
+      dark: false,
+      html,
+      state,
       assets: { ...assets.for(modules), earlyScript: EARLY_SCRIPT, sprite: SPRITE },
     })
   }

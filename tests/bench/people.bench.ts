@@ -67,7 +67,8 @@ async function onDatabase(
     const began = performance.now()
     if (known < options.people)
       await growPeople(parts.database, {
-        ...{ people: options.people - known, seed: 7 },
+        people: options.people - known,
+        seed: 7,
         collectionRows: Math.max(0, options.rows - (await count(parts, 'collection_family'))),
       })
     const seconds = (performance.now() - began) / 1000
@@ -87,7 +88,10 @@ async function onDatabase(
         if (at >= 0) taken.push(performance.now() - started)
       }
       measures.push({
-        ...{ group: GROUP, name: `${name} on ${database}: p99`, unit: 'ms', value: percentile(taken, 0.99) },
+        group: GROUP,
+        name: `${name} on ${database}: p99`,
+        unit: 'ms',
+        value: percentile(taken, 0.99),
         target: { atMost: P99_MS },
         note: `p50 ${median(taken).toFixed(1)} ms, ${times} calls, ${set}`,
       })

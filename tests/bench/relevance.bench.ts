@@ -27,7 +27,10 @@ export async function relevanceBench({
       return [
         {
           ...named('answered well'),
-          ...{ value: rate * 100, unit: '%', target: { atLeast: LEAST[list] }, note: `of ${JUDGED[list].length}` },
+          value: rate * 100,
+          unit: '%',
+          target: { atLeast: LEAST[list] },
+          note: `of ${JUDGED[list].length}`,
         },
         { ...named('precision at 5'), value: precision5, unit: '' },
         { ...named('nDCG at 10'), value: ndcg10, unit: '' },
@@ -39,21 +42,18 @@ export async function relevanceBench({
   return [
     ...found,
     {
-      ...{
-        group: 'relevance',
-        name: 'map: the eight nearest are of the same class',
-        value: map.sameClass * 100,
-        unit: '%',
-      },
-      ...{ target: { atLeast: 90 }, note: 'of families whose class has more than eight' },
+      group: 'relevance',
+      name: 'map: the eight nearest are of the same class',
+      value: map.sameClass * 100,
+      unit: '%',
+      target: { atLeast: 90 },
+      note: 'of families whose class has more than eight',
     },
     {
-      ...{
-        group: 'relevance',
-        name: 'map: labels in common with the eight nearest',
-        value: map.labels.near * 100,
-        unit: '%',
-      },
+      group: 'relevance',
+      name: 'map: labels in common with the eight nearest',
+      value: map.labels.near * 100,
+      unit: '%',
       note: `${Math.round(map.labels.sameClass * 100)} % with the same class, ${Math.round(map.labels.all * 100)} % with all`,
     },
   ]

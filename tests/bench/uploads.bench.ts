@@ -37,7 +37,9 @@ export async function uploadsBench(options: {
       }),
     )
     const ingest = createIngestService({
-      ...{ database: parts.database, storage: parts.storage, fonts: engine },
+      database: parts.database,
+      storage: parts.storage,
+      fonts: engine,
       tempDir: path.join(options.scratch, 'temp'),
     })
     // The child starts with the first font.

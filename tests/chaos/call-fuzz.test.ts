@@ -156,7 +156,10 @@ test('every form with fuzzed fields, by every role: a page or a redirect, and no
       const fields = names.map((name, i) => [name, String(fuzzedInput(field, SEED, at * 997 + n * 31 + i, known))])
       const answer = await client.submit(path.replace(/\{\w+\}/g, 'serif'), {
         ...Object.fromEntries(fields),
-        ...{ form: form === 'default' ? '' : form, sure: '1', next: '//evil.example', back: '//evil.example' },
+        form: form === 'default' ? '' : form,
+        sure: '1',
+        next: '//evil.example',
+        back: '//evil.example',
       })
       const about = `${route} ${form} ${JSON.stringify(fields).slice(0, 200)}`
       if (answer.status >= 500 && answer.status !== 503) complaints.push(`${answer.status} ${about}`)

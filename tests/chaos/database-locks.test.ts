@@ -106,7 +106,11 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
     const idsOf = (some: readonly Named[]) => some.map(({ id }) => id)
     const hide = (some: readonly Named[]) =>
       admin.submit('/admin/fonts', {
-        ...{ form: 'bulk', act: 'hide', reason: 'Looked at', sure: '1', back: '/admin/fonts' },
+        form: 'bulk',
+        act: 'hide',
+        reason: 'Looked at',
+        sure: '1',
+        back: '/admin/fonts',
         familyIds: idsOf(some).join(','),
       })
     const remove = (some: readonly Named[]) =>
@@ -134,7 +138,8 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
     const removed = await whileHeld(rest[0]!, remove)
     expect(removed.status, removed.text).toBe(200)
     expect(removed.json.result.data).toEqual({
-      ...{ act: 'remove', done: 1 },
+      act: 'remove',
+      done: 1,
       refused: rest.map(({ id, name }) => ({ familyId: id, name, why: busy, again: true })),
     })
     expect((await remove(rest)).json.result.data).toEqual({ act: 'remove', done: rest.length, refused: [] })

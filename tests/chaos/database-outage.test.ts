@@ -46,7 +46,8 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
 
   const start = () =>
     startSmallSite(path.join(folder, 'data'), testCatalogue(['lobster', 'rye', 'sancreek']), {
-      ...{ DATABASE_URL: url, LOG_LEVEL: 'warn' },
+      DATABASE_URL: url,
+      LOG_LEVEL: 'warn',
     })
   /** The data of the server, on a small disk where tests may mount one. */
   const disk = () => path.join(folder, 'disk')
@@ -178,7 +179,11 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
       admin.submit(
         '/admin/fonts',
         {
-          ...{ form: 'bulk', act, reason: 'Looked at', sure: '1', back: '/admin/fonts' },
+          form: 'bulk',
+          act,
+          reason: 'Looked at',
+          sure: '1',
+          back: '/admin/fonts',
           familyIds: some.map(({ id }) => id).join(','),
         },
         BROWSER,

@@ -107,7 +107,11 @@ test('accepts the largest file in bounded memory, and leaves no temporary files'
 test('rejects a file with one byte more before it is sent', async () => {
   const bytes = new Uint8Array(0)
   const begun = await beginUpload(designer.client, {
-    ...{ familyId, fileName: 'all.zip', bytes, headers, announce: UPLOAD.maxBytes + 1 },
+    familyId,
+    fileName: 'all.zip',
+    bytes,
+    headers,
+    announce: UPLOAD.maxBytes + 1,
   })
   expect(begun.status).toBe(413)
   expect(begun.json.detail).toMatch(/^The file is too big \(/)

@@ -30,7 +30,10 @@ async function firstStart(more: Record<string, string> = {}, terminal = false): 
       PATH: process.env.PATH,
       TERM: 'xterm',
       ...testEnvironment(path.join(folder, 'data')),
-      ...{ LOG_LEVEL: 'info', NODE_ENV: 'production', SEED_DEMO_PEOPLE: 'true', ...more },
+      LOG_LEVEL: 'info',
+      NODE_ENV: 'production',
+      SEED_DEMO_PEOPLE: 'true',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -30,7 +30,9 @@ function sent(name: string, bytes: Buffer): RenderRequest {
   writeFileSync(file, bytes)
   return {
     ...renderRequest({ text: '', width: 400, height: 400 }),
-    ...{ path: file, sha256: createHash('sha256').update(bytes).digest('hex'), picture: { fill: false } },
+    path: file,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    picture: { fill: false },
   }
 }
 
@@ -63,7 +65,9 @@ test('rejects a picture with too many pixels', async () => {
 test('a file over the memory limit ends only the child', async () => {
   const deaths: ChildDeath[] = []
   host = createRenderHost({
-    ...{ threads: 1, quarantine: createQuarantine(), onDeath: (death: ChildDeath) => deaths.push(death) },
+    threads: 1,
+    quarantine: createQuarantine(),
+    onDeath: (death: ChildDeath) => deaths.push(death),
     // Less than any child needs: it lives until the next check of its memory.
     memoryBytes: 20 * MB,
   })

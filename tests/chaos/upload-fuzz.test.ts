@@ -61,8 +61,11 @@ async function breakOff(sent: Sent, part: Uint8Array): Promise<void> {
   const request = http.request(new URL(sent.address, site.url), {
     method: 'PATCH',
     headers: {
-      ...{ ...headers, Cookie: cookies, 'Upload-Offset': String(sent.received) },
-      ...{ 'Content-Type': 'application/offset+octet-stream', 'Content-Length': sent.bytes.length - sent.received },
+      ...headers,
+      Cookie: cookies,
+      'Upload-Offset': String(sent.received),
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': sent.bytes.length - sent.received,
     },
   })
   request.on('error', () => undefined)
@@ -234,7 +237,9 @@ test('rejects invalid uploads with a reason', async () => {
     ])
     const answer = await designer.client.request('POST', '/api/v3/uploads', {
       headers: {
-        ...{ ...headers, 'Upload-Metadata': metadata, 'Tus-Resumable': '1.0.0' },
+        ...headers,
+        'Upload-Metadata': metadata,
+        'Tus-Resumable': '1.0.0',
         'Upload-Length': isLengthWrong ? random.pick(lengths) : String(1 + random.below(5000)),
       },
     })

@@ -47,7 +47,9 @@ await describeEachDatabase('the ways in tell nobody who is known', (kind) => {
     const limits = createLimitsService({ database, secret: 'secret' })
     const slept: number[] = []
     const access = createAuthService({
-      ...{ database, limits, secret: 'secret' },
+      database,
+      limits,
+      secret: 'secret',
       reader: {
         ...reader,
         query: (sql, params) => {

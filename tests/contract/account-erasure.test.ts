@@ -24,8 +24,16 @@ await describeEachDatabase('erasing accounts', (kind) => {
           await manager.query('UPDATE user SET avatarKey = ? WHERE id = ?', [`avatar/${userId}/a.webp`, userId])
           await insertCollection(manager, {
             owner: { id: userId, username },
-            ...{ slug: username, name: username, description: '', isPrivate: false, type: 0, sourceKey: null },
-            ...{ popularity: 0, createdAt: now, updatedAt: now, families: [{ familyId: 1, note: '' }] },
+            slug: username,
+            name: username,
+            description: '',
+            isPrivate: false,
+            type: 0,
+            sourceKey: null,
+            popularity: 0,
+            createdAt: now,
+            updatedAt: now,
+            families: [{ familyId: 1, note: '' }],
           })
           await manager.query('UPDATE collection SET coverKey = ? WHERE ownerId = ?', [`cover/${userId}.webp`, userId])
         }

@@ -40,7 +40,11 @@ function accountsOn(database: Database) {
   const reader = createReader(database, null)
   const sessions = createSessionsService({ database, reader, secret: 'secret', logger })
   const common = {
-    ...{ database, reader, sessions, secret: 'secret', apiKeys: { forget: () => undefined } },
+    database,
+    reader,
+    sessions,
+    secret: 'secret',
+    apiKeys: { forget: () => undefined },
     limits: createLimitsService({ database, secret: 'secret' }),
     mail: { send: async () => undefined } as never,
     site: { name: 'Test', publicUrl: 'https://fonts.test' },
@@ -221,7 +225,11 @@ await describeEachDatabase('accounts of which two things happen at once', (kind)
       let clock = Date.UTC(2026, 5, 1)
       const now = () => clock
       const sessions = createSessionsService({
-        ...{ database, reader: createReader(database, null), secret: 'secret', logger, now },
+        database,
+        reader: createReader(database, null),
+        secret: 'secret',
+        logger,
+        now,
       })
       const guard = { failures: 1, closedUntil: 0 }
       await transaction(database, async (manager) => {

@@ -21,12 +21,18 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
   ]
   const actor = ({ userId, username }: Who) => ({
     ...ANONYMOUS,
-    ...{ userId, username, sessionId: 1, roles: ['admin' as const] },
+    userId,
+    username,
+    sessionId: 1,
+    roles: ['admin' as const],
   })
   function securityOf(database: Database) {
     const limits = createLimitsService({ database, secret: 'secret' })
     const security = createSecurityService({
-      ...{ database, limits, mail: createMailService(), apiKeys: { forget: () => undefined } },
+      database,
+      limits,
+      mail: createMailService(),
+      apiKeys: { forget: () => undefined },
       sessions: createSessionsService({ database, reader: createReader(database, null), secret: 'secret', logger }),
       secret: 'secret',
       site: { name: 'Test', publicUrl: 'https://fonts.test' },

@@ -229,7 +229,10 @@ await describeEachDatabase('figures of designers', (kind) => {
       ),
     )
     expect(year.period).toEqual({
-      ...{ from: '2025-07-01', to: '2026-06-30', beforeFrom: '2024-07-01', beforeTo: '2025-06-30' },
+      from: '2025-07-01',
+      to: '2026-06-30',
+      beforeFrom: '2024-07-01',
+      beforeTo: '2025-06-30',
     })
     const own = rows.filter((row) => row.familyId === families[0] && row.happenedAt >= Date.UTC(2025, 6, 1))
     expect(year.totals.downloads).toBe(own.filter((row) => row.kind === USAGE_KIND.download).length)

@@ -53,7 +53,10 @@ it('puts a copy into S3; while that is away every backup stays', async () => {
   try {
     for (const name of OLD)
       s3.objects.set(`site/backup/${name}`, {
-        ...{ body: Buffer.from(name), etag: '"1"', contentType: 'application/zip', modified: new Date() },
+        body: Buffer.from(name),
+        etag: '"1"',
+        contentType: 'application/zip',
+        modified: new Date(),
       })
     const [key, secret] = [s3.accessKeyId, s3.secretAccessKey].map(encodeURIComponent)
     const url = `s3://${key}:${secret}@${new URL(s3.endpoint).host}/${s3.bucket}/site?region=${s3.region}&tls=false`

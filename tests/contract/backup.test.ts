@@ -126,8 +126,17 @@ await describeEachDatabase('backup', (kind) => {
     const site = await installed(kind)
     const body = 'é'.repeat(50_000)
     const article = (i: number) => ({
-      ...{ slug: `a-${i}`, title: '', summary: '', bodyMarkdown: body, authorName: '', tags: '', coverFamily: '' },
-      ...{ coverText: '', status: ARTICLE_STATUS.draft, publishedAt: 0, updatedAt: 0 },
+      slug: `a-${i}`,
+      title: '',
+      summary: '',
+      bodyMarkdown: body,
+      authorName: '',
+      tags: '',
+      coverFamily: '',
+      coverText: '',
+      status: ARTICLE_STATUS.draft,
+      publishedAt: 0,
+      updatedAt: 0,
     })
     // 18 MB; its limit (max_allowed_packet) is 16 MB by default.
     for (let i = 0; i < 180; i += 60)
@@ -147,8 +156,17 @@ await describeEachDatabase('backup', (kind) => {
     const site = await installed(databaseKinds.sqlite)
     await transaction(site.database, (manager) =>
       manager.getRepository(Article).insert({
-        ...{ slug: 'long', title: '', summary: '', bodyMarkdown: "'".repeat(9_000_000), authorName: '', tags: '' },
-        ...{ coverFamily: '', coverText: '', status: ARTICLE_STATUS.draft, publishedAt: 0, updatedAt: 0 },
+        slug: 'long',
+        title: '',
+        summary: '',
+        bodyMarkdown: "'".repeat(9_000_000),
+        authorName: '',
+        tags: '',
+        coverFamily: '',
+        coverText: '',
+        status: ARTICLE_STATUS.draft,
+        publishedAt: 0,
+        updatedAt: 0,
       }),
     )
     await site.storage.putBytes('font/original/a', Buffer.from('a font'), 'font/ttf')

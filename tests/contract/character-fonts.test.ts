@@ -38,7 +38,8 @@ await describeEachDatabase('fonts with a character', (kind) => {
     const facetThread = createFacetThread({ workerFile: workerFile('facets-worker'), sqliteFile, reader })
     sql = createDatabaseAdapter({ reader, facetThread })
     const ingest = createIngestService({
-      ...{ database, fonts: engine },
+      database,
+      fonts: engine,
       storage: createLocalStorage(join(folder, 'files')),
       tempDir: join(folder, 'temp'),
     })
@@ -48,8 +49,13 @@ await describeEachDatabase('fonts with a character', (kind) => {
         files: [{ path, sourceName: path }],
         foundry: { slug: 'test-foundry', name: 'Test Foundry' },
         curated: {
-          ...{ slug: family.slug, name: family.name, tags: [], description: '', defaultText: '' },
-          ...{ topic: { slug: 'sans', label: 'Sans' }, licenseDeclared: 'OFL-1.1' },
+          slug: family.slug,
+          name: family.name,
+          tags: [],
+          description: '',
+          defaultText: '',
+          topic: { slug: 'sans', label: 'Sans' },
+          licenseDeclared: 'OFL-1.1',
         },
         source: { kind: 'import', key: `test:${family.slug}` },
       })

@@ -63,8 +63,14 @@ await describeEachDatabase('changing collections', (kind) => {
       )
       const mine = answer.collections.find((one) => one.id === answer.id)
       expect(mine).toMatchObject({
-        ...{ name: 'Órbita bold', slug: 'orbita-bold', description: 'Two\n\nlines', private: true, type: 0 },
-        ...{ fontCount: 1, fontExists: true, owner: { username: 'Ownér' } },
+        name: 'Órbita bold',
+        slug: 'orbita-bold',
+        description: 'Two\n\nlines',
+        private: true,
+        type: 0,
+        fontCount: 1,
+        fontExists: true,
+        owner: { username: 'Ownér' },
       })
       expect(mine?.fonts.map((font) => font.familyId)).toEqual([families[0]])
       const tokens = await database.read.manager.findBy(CollectionToken, { collectionId: answer.id })
@@ -187,7 +193,11 @@ await describeEachDatabase('changing collections', (kind) => {
       const id = await make()
       await transaction(database, async (manager) => {
         const rows = Array.from({ length: COLLECTION.familiesMax }, (_, at) => ({
-          ...{ collectionId: id, familyId: 1_000_000 + at, position: at, note: '', addedAt: 1 },
+          collectionId: id,
+          familyId: 1_000_000 + at,
+          position: at,
+          note: '',
+          addedAt: 1,
         }))
         for (let at = 0; at < rows.length; at += 500) await manager.insert(CollectionFamily, rows.slice(at, at + 500))
       })
@@ -207,7 +217,8 @@ await describeEachDatabase('changing collections', (kind) => {
       const shown = async () => (await collections.mine({ sort: 'date', page: 1, size: 1 }, owner)).hits[0]!.fonts
       expect(await shown()).toMatchObject([{ id: two, familyId }])
       expect(await collections.addFont({ id, familyId, fontId: one }, owner)).toMatchObject({
-        ...{ fontIds: [one, two], fontCount: 1 },
+        fontIds: [one, two],
+        fontCount: 1,
       })
       expect(await shown()).toMatchObject([{ id: one, familyId }])
       expect(await codeOf(make({ familyId: families[1]!, fontId: one }))).toBe('NOT_FOUND')
@@ -223,12 +234,16 @@ await describeEachDatabase('changing collections', (kind) => {
       const [one, two] = fonts.map((font) => font.id) as [number, number]
       await collections.addFont({ id, familyId, fontId: one }, owner)
       expect(await collections.addFont({ id, familyId, fontId: two }, owner)).toMatchObject({
-        ...{ fontIds: [one, two], fontCount: 1, fontExists: true },
+        fontIds: [one, two],
+        fontCount: 1,
+        fontExists: true,
       })
       expect(await collections.removeFont({ id, familyId, fontId: one }, owner)).toMatchObject({ fontIds: [two] })
       expect(await collections.removeFont({ id, familyId, fontId: one }, owner)).toMatchObject({ fontExists: true })
       expect(await collections.removeFont({ id, familyId, fontId: two }, owner)).toMatchObject({
-        ...{ fontIds: [], fontExists: false, fontCount: 0 },
+        fontIds: [],
+        fontExists: false,
+        fontCount: 0,
       })
       await collections.addFont({ id, familyId, fontId: one }, owner)
       expect(await collections.addFont({ id, familyId }, owner)).toMatchObject({ fontIds: [], fontExists: true })

@@ -146,7 +146,8 @@ it('a daily backup says in a line why one failed', async () => {
   const [, ...words] = (scripts.backup as string).split(' ')
   const child = spawn(process.execPath, [...words, '--folder', path.join(folder, 'backups'), '--daily', '03:00'], {
     env: {
-      ...{ PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data') },
+      PATH: process.env.PATH,
+      DATA_DIR: path.join(folder, 'data'),
       DATABASE_URL: 'mysql://ada:hush@127.0.0.1:1/fonts',
     },
     stdio: ['ignore', 'inherit', 'pipe'],

@@ -16,9 +16,14 @@ await describeEachDatabase('messages of the contact form', (kind) => {
           for (const status of CASE_STATUSES)
             for (const [age, updatedAt] of Object.entries(ages))
               await manager.insert(CaseFile, {
-                ...{ reference: `${caseKind.slice(0, 3)}-${status.slice(0, 2)}-${age}`, kind: caseKind, status },
+                reference: `${caseKind.slice(0, 3)}-${status.slice(0, 2)}-${age}`,
+                kind: caseKind,
+                status,
                 // Sent long before: what counts is the last change.
-                ...{ payload: {}, note: '', createdAt: NOW - 2 * CONTACT.keepClosedMs, updatedAt },
+                payload: {},
+                note: '',
+                createdAt: NOW - 2 * CONTACT.keepClosedMs,
+                updatedAt,
               })
       })
       const references = async () =>

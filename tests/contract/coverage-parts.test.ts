@@ -51,7 +51,9 @@ await describeEachDatabase('coverage of parts', (kind) => {
     engines.sql = createDatabaseAdapter({ reader, facetThread })
     engines.embedded = createEmbeddedAdapter({
       workerFile: workerFile('search-worker'),
-      ...{ sqliteFile, reader, database: engines.sql },
+      sqliteFile,
+      reader,
+      database: engines.sql,
       logger: { info: () => undefined, error: () => undefined },
     })
     await engines.embedded.rebuild()

@@ -30,8 +30,14 @@ const MOMENTS = [
 ]
 
 const job = (more: Partial<JobStatus>): JobStatus => ({
-  ...{ name: 'job', title: 'Job', state: 'waiting', runs: 3, failures: 0 },
-  ...{ lastRunAt: NOW - 60_000, lastMs: 1500, lastError: '' },
+  name: 'job',
+  title: 'Job',
+  state: 'waiting',
+  runs: 3,
+  failures: 0,
+  lastRunAt: NOW - 60_000,
+  lastMs: 1500,
+  lastError: '',
   ...more,
 })
 
@@ -53,20 +59,42 @@ await describeEachDatabase('the dashboard', (kind) => {
         for (const caseKind of CASE_KINDS)
           for (const status of CASE_STATUSES)
             await write.insert(CaseFile, {
-              ...{ reference: `${caseKind.slice(0, 3)}-${status.slice(0, 2)}-${at}`, kind: caseKind, status },
-              ...{ payload: {}, note: '', createdAt, updatedAt: createdAt },
+              reference: `${caseKind.slice(0, 3)}-${status.slice(0, 2)}-${at}`,
+              kind: caseKind,
+              status,
+              payload: {},
+              note: '',
+              createdAt,
+              updatedAt: createdAt,
             })
         for (const status of CLAIM_STATUSES)
           await write.insert(FoundryClaim, {
-            ...{ foundryId: at + 1, userId: at + 1, evidence: '', links: [], status, answer: '', decidedBy: null },
-            ...{ decidedAt: null, createdAt },
+            foundryId: at + 1,
+            userId: at + 1,
+            evidence: '',
+            links: [],
+            status,
+            answer: '',
+            decidedBy: null,
+            decidedAt: null,
+            createdAt,
           })
         await write.insert(Submission, {
-          ...{ familyId: 1000 + at, versionId: at, reasons: [], state: at % 2 ? 'waiting' : 'approved' },
-          ...{ submittedBy: 1, submittedAt: createdAt, decidedBy: null, decidedAt: null, answer: '' },
+          familyId: 1000 + at,
+          versionId: at,
+          reasons: [],
+          state: at % 2 ? 'waiting' : 'approved',
+          submittedBy: 1,
+          submittedAt: createdAt,
+          decidedBy: null,
+          decidedAt: null,
+          answer: '',
         })
         await write.insert(AnalyticsDaily, {
-          ...{ day: TODAY - at * 7, name: 'track', visitors: 3 + at, events: 5 + at },
+          day: TODAY - at * 7,
+          name: 'track',
+          visitors: 3 + at,
+          events: 5 + at,
         })
       }
       // One uploaded, one from a seed.
@@ -75,7 +103,9 @@ await describeEachDatabase('the dashboard', (kind) => {
     })
     const dashboard = createDashboardService({
       reader: createReader(database, null),
-      ...{ dataDir: '/', version: '1.2.3', now: () => NOW },
+      dataDir: '/',
+      version: '1.2.3',
+      now: () => NOW,
       render: { stats: () => ({ waiting: 0, rendered: 12_345, refused: 1, childDeaths: 2, quarantined: 0 }) },
       jobs: () => [
         job({ title: 'Send queued mails' }),

@@ -72,8 +72,11 @@ await describeEachDatabase('import of a folder', (kind) => {
     return importFolder(
       { fonts: engine, tempDir, take, ...more },
       {
-        ...{ root, folders: await findFonts(root), licence: '' },
-        ...{ foundry: { slug: 'ada', name: 'Ada' }, topic: { slug: 'sans', label: 'Sans' } },
+        root,
+        folders: await findFonts(root),
+        licence: '',
+        foundry: { slug: 'ada', name: 'Ada' },
+        topic: { slug: 'sans', label: 'Sans' },
         ...more,
       },
       options,

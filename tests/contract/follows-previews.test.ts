@@ -63,7 +63,9 @@ await describeEachDatabase('follows and kept previews', (kind) => {
     const rows = createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png', now })
     follows = createFollowsService({ database, reader, rows, now })
     previews = createSavedPreviewsService({
-      ...{ database, reader, now },
+      database,
+      reader,
+      now,
       pictureUrl: (path) => `https://images.example${path}`,
       avatarUrl: () => '/avatar.svg',
     })
@@ -192,7 +194,9 @@ await describeEachDatabase('follows and kept previews', (kind) => {
       const id = await publish('crowd', ['serif'])
       await transaction(database, async (manager) => {
         await manager.insert(FamilyAnnouncement, {
-          ...{ familyId: id, createdAt: clock, doneAt: null },
+          familyId: id,
+          createdAt: clock,
+          doneAt: null,
           toldThrough: people[9]!.userId,
         })
         await manager.insert(
@@ -260,8 +264,16 @@ await describeEachDatabase('follows and kept previews', (kind) => {
   describe('saved previews', () => {
     const setting = (text: string) =>
       previewSetting.parse({
-        ...{ text, size: 65, width: 400, height: 80, fg: '000000', bg: 'FFFFFF', solid: true, renderer: 'skia' },
-        ...{ axes: { wght: 500 }, features: { liga: 0 } },
+        text,
+        size: 65,
+        width: 400,
+        height: 80,
+        fg: '000000',
+        bg: 'FFFFFF',
+        solid: true,
+        renderer: 'skia',
+        axes: { wght: 500 },
+        features: { liga: 0 },
       })
     const fontId = async () => (await database.read.manager.findOneByOrFail(Font, { familyId: oldId })).id
 

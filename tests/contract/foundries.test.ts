@@ -39,18 +39,20 @@ describe('addresses of foundries', () => {
 
   test('checks form fields one by one', () => {
     const wrong = createFoundryInput.safeParse({
-      ...{ name: ' ', slug: 'upload', url: 'javascript:alert(1)', links: 'nowhere', donationUrl: 'ftp://a.example' },
+      name: ' ',
+      slug: 'upload',
+      url: 'javascript:alert(1)',
+      links: 'nowhere',
+      donationUrl: 'ftp://a.example',
     })
     expect(wrong.error?.issues.map((issue) => issue.path[0]).sort()).toEqual(
       expect.arrayContaining(['donationUrl', 'links', 'name', 'slug', 'url']),
     )
     const right = createFoundryInput.parse({
-      ...{
-        name: ' Saltbox Type ',
-        slug: '',
-        url: 'https://example.org',
-        links: 'https://a.example\n https://b.example',
-      },
+      name: ' Saltbox Type ',
+      slug: '',
+      url: 'https://example.org',
+      links: 'https://a.example\n https://b.example',
     })
     expect(right).toMatchObject({ name: 'Saltbox Type', links: ['https://a.example', 'https://b.example'], slug: '' })
   })
@@ -67,7 +69,10 @@ await describeEachDatabase('foundries', (kind) => {
     forgotten = 0
     limits = createLimitsService({ database, secret: 'of tests' })
     foundries = createFoundries({
-      ...{ database, reader: createReader(database, null), limits, mail: createMailService() },
+      database,
+      reader: createReader(database, null),
+      limits,
+      mail: createMailService(),
       site: { name: 'Fontarium', publicUrl: 'https://fonts.example' },
       avatarUrl: () => '/avatar.svg',
       forgetRoles: () => void forgotten++,

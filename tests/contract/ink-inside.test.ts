@@ -35,9 +35,21 @@ const shaped = (style: DemoStyle, text: string): Line =>
 /** A line of a style as requested with this size and height, wide enough for the whole text. */
 function inkOf(style: DemoStyle, text: string, size: number, height: number, line = shaped(style, text)): Ink {
   const job: RenderJob = {
-    ...{ id: 1, sha256: '', path: style.path, text, boxForMissing: false, height },
-    ...{ lang: textLanguage(text), direction: textDirection(text), axes: style.axes },
-    ...{ fg: '000000', bg: 'ffffff', transparent: true, renderer: 4, color: false, features: {} },
+    id: 1,
+    sha256: '',
+    path: style.path,
+    text,
+    boxForMissing: false,
+    height,
+    lang: textLanguage(text),
+    direction: textDirection(text),
+    axes: style.axes,
+    fg: '000000',
+    bg: 'ffffff',
+    transparent: true,
+    renderer: 4,
+    color: false,
+    features: {},
     ...placeLine(style.metrics, size, height),
     width: Math.min(32_000, Math.ceil((line.advance + 2) * size)),
   }

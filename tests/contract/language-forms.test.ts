@@ -53,9 +53,24 @@ const HEIGHT = 140
 
 function darkPixels(shape: Shape, setter: TypeSetter): boolean[] {
   const job: RenderJob = {
-    ...{ id: 1, sha256: '', path: '', text: shape.text, boxForMissing: false, lang: shape.lang, color: false },
-    ...{ direction: textDirection(shape.text), width: WIDTH, height: HEIGHT, fontSizePx: 64, baselinePx: 95 },
-    ...{ fg: '000000', bg: 'ffffff', transparent: true, renderer: 4, features: {}, axes: {} },
+    id: 1,
+    sha256: '',
+    path: '',
+    text: shape.text,
+    boxForMissing: false,
+    lang: shape.lang,
+    color: false,
+    direction: textDirection(shape.text),
+    width: WIDTH,
+    height: HEIGHT,
+    fontSizePx: 64,
+    baselinePx: 95,
+    fg: '000000',
+    bg: 'ffffff',
+    transparent: true,
+    renderer: 4,
+    features: {},
+    axes: {},
   }
   return Array.from(decodePng(drawPicture(job, setter, tools)).indices, (level) => level >= 8)
 }

@@ -104,7 +104,10 @@ export function latinNamesContract(subject: () => Subject) {
     const NAMES = ['Straße', 'Straße der Ærligen']
     await write(
       before.map(({ id }, at) => ({
-        ...{ id, name: NAMES[at]!, popularity: 1_000_000 + at, words: collectionTokens(NAMES[at]!, 'Bjørn', '') },
+        id,
+        name: NAMES[at]!,
+        popularity: 1_000_000 + at,
+        words: collectionTokens(NAMES[at]!, 'Bjørn', ''),
       })),
     )
     const find = async (q: string) => (await engine.searchCollections({ ...COLLECTIONS, q })).ids

@@ -122,13 +122,17 @@ async function plantOldReadings(manager: Database['write']['manager']): Promise<
     const planted = {
       ...facts,
       names: facts.names.filter((name) => !RIGHTS.has(name.id) || (!isSilent && name.id === 0)),
-      ...{ licenseText: LICENSE, licenseId: 'OFL-1.1', commercialUse: true, licenseEvidence: 'name 13: "OFL"' },
+      licenseText: LICENSE,
+      licenseId: 'OFL-1.1',
+      commercialUse: true,
+      licenseEvidence: 'name 13: "OFL"',
     }
     await manager.update(FontFile, { id }, { licenceReading: 0, ...(isPlanted ? { facts: planted } : {}) })
   }
   await manager.update(Family, { slug: 'vt323' }, { licenseId: 'personal-use', commercialUse: false })
   await manager.insert(FamilyPublishing, {
     ...newPublishing(families.get('megrim')!, 0, 1),
-    ...{ licenseTemplate: 'OFL-1.1', permissions: TEMPLATE_PERMISSIONS['OFL-1.1'] },
+    licenseTemplate: 'OFL-1.1',
+    permissions: TEMPLATE_PERMISSIONS['OFL-1.1'],
   })
 }

@@ -29,7 +29,11 @@ await describeEachDatabase('messages', (kind) => {
     const mail = createMailService({ now: () => clock })
     const contactTo = { name: '', address: 'operator@fonts.example' }
     messages = createMessagesService({
-      ...{ database, limits, mail, site, now: () => clock },
+      database,
+      limits,
+      mail,
+      site,
+      now: () => clock,
       reader: createReader(database, null),
       reports: createReportsService({ limits, mail, site, contactTo, now: () => clock }),
       avatarUrl: () => '/avatar.svg',
@@ -50,7 +54,9 @@ await describeEachDatabase('messages', (kind) => {
       (error: AppError) => ({ code: error.code, message: error.message }),
     )
   const letter = (to: Actor, more: { subject?: string; body?: string } = {}) => ({
-    ...{ toUserId: to.userId, subject: 'Kerning', body: 'Hello' },
+    toUserId: to.userId,
+    subject: 'Kerning',
+    body: 'Hello',
     ...more,
   })
   const inbox = (actor: Actor) => messages.list(actor, { folder: 'inbox', page: 1 })

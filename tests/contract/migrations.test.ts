@@ -59,25 +59,54 @@ function failWhere(
 
 /** A file without facts. */
 const fileRow = (id: number) => ({
-  ...{ id, originalSha256: `o${id}`, sanitisedSha256: `s${id}`, format: 'ttf', originalBytes: 1, sanitisedBytes: 1 },
-  ...{ coverageId: 1, unitsPerEm: 1000, ascent: 1, descent: 1, color: 0, variable: 0, notdefHasInk: 1, glyphCount: 1 },
-  ...{ facts: '{}', createdAt: 1 },
+  id,
+  originalSha256: `o${id}`,
+  sanitisedSha256: `s${id}`,
+  format: 'ttf',
+  originalBytes: 1,
+  sanitisedBytes: 1,
+  coverageId: 1,
+  unitsPerEm: 1000,
+  ascent: 1,
+  descent: 1,
+  color: 0,
+  variable: 0,
+  notdefHasInk: 1,
+  glyphCount: 1,
+  facts: '{}',
+  createdAt: 1,
 })
 
 const familyRow = (id: number) => ({
-  ...{ id, foundryId: 1, slug: `f${id}`, name: 'F', nameKey: 'f', title: '', description: '', status: 2, deletedAt: 1 },
-  ...{ topicSlug: '', topicLabel: '', licenseId: '', commercialUse: 0, licenseDeclared: '', licenseEvidence: '' },
-  ...{
-    publishedAt: 0,
-    publishedYear: 0,
-    updatedAt: 0,
-    alpha: 'f',
-    downloads: 0,
-    popularity: 0,
-    trending: 0,
-    randomKey: 0,
-  },
-  ...{ fontCount: 0, defaultText: '', tags: '', sourceKey: `s${id}`, version: 1, createdAt: 0 },
+  id,
+  foundryId: 1,
+  slug: `f${id}`,
+  name: 'F',
+  nameKey: 'f',
+  title: '',
+  description: '',
+  status: 2,
+  deletedAt: 1,
+  topicSlug: '',
+  topicLabel: '',
+  licenseId: '',
+  commercialUse: 0,
+  licenseDeclared: '',
+  licenseEvidence: '',
+  publishedAt: 0,
+  publishedYear: 0,
+  updatedAt: 0,
+  alpha: 'f',
+  downloads: 0,
+  popularity: 0,
+  trending: 0,
+  randomKey: 0,
+  fontCount: 0,
+  defaultText: '',
+  tags: '',
+  sourceKey: `s${id}`,
+  version: 1,
+  createdAt: 0,
 })
 
 async function insert(database: Database, table: string, row: Record<string, string | number>): Promise<void> {
@@ -176,8 +205,20 @@ await describeEachDatabase('migrations', (kind) => {
     for (const { id, ...facts } of styles) {
       await insert(database, 'font_file', { ...fileRow(id), facts: JSON.stringify({ ...facts, tables: ['OS/2'] }) })
       await insert(database, 'font', {
-        ...{ id, familyId: 1, fontFileId: id, fileGuid: `g${id}`, name: facts.styleName, fullName: '', slug: `s${id}` },
-        ...{ position: id, isPrimary: 0, weight: facts.weight, width: 5, italic: 0, fileName: '', createdAt: 1 },
+        id,
+        familyId: 1,
+        fontFileId: id,
+        fileGuid: `g${id}`,
+        name: facts.styleName,
+        fullName: '',
+        slug: `s${id}`,
+        position: id,
+        isPrimary: 0,
+        weight: facts.weight,
+        width: 5,
+        italic: 0,
+        fileName: '',
+        createdAt: 1,
         defaultText: '',
       })
     }
@@ -219,16 +260,21 @@ await describeEachDatabase('migrations', (kind) => {
     for (const [at, facts] of [{ ...lines, ...dropped }, plain].entries())
       await insert(database, 'font_file', { ...fileRow(at + 1), facts: JSON.stringify(facts) })
     await insert(database, 'font', {
-      ...{
-        id: 1,
-        familyId: 1,
-        fontFileId: 1,
-        fileGuid: 'g',
-        name: 'Extra\nBold',
-        fullName: 'A Extra\n Bold',
-        slug: 's',
-      },
-      ...{ position: 1, isPrimary: 0, weight: 800, width: 5, italic: 0, fileName: '', createdAt: 1, defaultText: '' },
+      id: 1,
+      familyId: 1,
+      fontFileId: 1,
+      fileGuid: 'g',
+      name: 'Extra\nBold',
+      fullName: 'A Extra\n Bold',
+      slug: 's',
+      position: 1,
+      isPrimary: 0,
+      weight: 800,
+      width: 5,
+      italic: 0,
+      fileName: '',
+      createdAt: 1,
+      defaultText: '',
     })
     await migrate(database.write)
     const files = await database.write.query('SELECT facts FROM font_file ORDER BY id')
@@ -261,8 +307,21 @@ await describeEachDatabase('migrations', (kind) => {
       facts: JSON.stringify({ designer: 'Zoë "Zed"\nQuill, 字游' }),
     })
     await insert(database, 'font', {
-      ...{ id: 1, familyId: 1, fontFileId: 1, fileGuid: 'g', name: 'R', fullName: 'A R', slug: 'r', position: 1 },
-      ...{ isPrimary: 1, weight: 400, width: 5, italic: 0, fileName: '', createdAt: 1, defaultText: '' },
+      id: 1,
+      familyId: 1,
+      fontFileId: 1,
+      fileGuid: 'g',
+      name: 'R',
+      fullName: 'A R',
+      slug: 'r',
+      position: 1,
+      isPrimary: 1,
+      weight: 400,
+      width: 5,
+      italic: 0,
+      fileName: '',
+      createdAt: 1,
+      defaultText: '',
     })
     await insert(database, 'family', { ...familyRow(1), primaryFontId: 1 })
     await insert(database, 'family_token', { familyId: 1, token: 'quill', weight: 4 })
@@ -289,7 +348,9 @@ await describeEachDatabase('migrations', (kind) => {
       await insert(database, 'family', familyRow(id))
       await insert(database, 'family_publishing', { familyId: id, ...said, links: '[]', updatedAt: 1 })
       await insert(database, 'audit_entry', {
-        ...{ action: 'family.delete', subject: `family:${id}`, happenedAt: 1 },
+        action: 'family.delete',
+        subject: `family:${id}`,
+        happenedAt: 1,
         detail: JSON.stringify({ before: { state, deleted: false } }),
       })
     }

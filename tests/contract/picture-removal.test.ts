@@ -40,7 +40,11 @@ await describeEachDatabase('pictures of one person, sent at once', (kind) => {
     const change = squarePictureChange(
       { reader: createReader(database, null), storage, pictures },
       {
-        ...{ own: /^$/, kind: 'avatar', maxBytes: 1e6, sql: '', answer: () => ({}) },
+        own: /^$/,
+        kind: 'avatar',
+        maxBytes: 1e6,
+        sql: '',
+        answer: () => ({}),
         mayChange: async () => undefined,
         set: async (_, key, __, sent) => (await set(key, sent)) as never,
       },

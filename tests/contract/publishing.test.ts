@@ -33,8 +33,16 @@ await describeEachDatabase('publishing', (kind) => {
     const collectionId = await transaction(database, (write) =>
       insertCollection(write, {
         owner: { id: designer.userId, username: designer.username },
-        ...{ slug: 'c', name: 'c', description: '', isPrivate: false, type: 0, sourceKey: null, popularity: 0 },
-        ...{ createdAt: stage.clock, updatedAt: stage.clock, families: [{ familyId, note: '' }] },
+        slug: 'c',
+        name: 'c',
+        description: '',
+        isPrivate: false,
+        type: 0,
+        sourceKey: null,
+        popularity: 0,
+        createdAt: stage.clock,
+        updatedAt: stage.clock,
+        families: [{ familyId, note: '' }],
       }),
     )
     const before = await manager().count(SearchOutbox)
@@ -248,8 +256,13 @@ await describeEachDatabase('publishing', (kind) => {
     await publishing.hide(admin, { familyId, reason: 'A copyright notice.' })
     const caseId = await transaction(database, async (write) => {
       const { identifiers } = await write.insert(CaseFile, {
-        ...{ reference: `C-${++stage.count}`, kind: 'dmca', status: 'waiting', payload: {}, note: '' },
-        ...{ createdAt: stage.clock, updatedAt: stage.clock },
+        reference: `C-${++stage.count}`,
+        kind: 'dmca',
+        status: 'waiting',
+        payload: {},
+        note: '',
+        createdAt: stage.clock,
+        updatedAt: stage.clock,
       })
       await write.insert(CaseFamily, { caseId: identifiers[0]!.id as number, familyId })
       return identifiers[0]!.id as number

@@ -45,8 +45,12 @@ await describeEachDatabase('traced statements', (kind) => {
     expect(counted).toEqual({ all: 1, slow: 1 })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({
-      ...{ level: 40, msg: 'slow query', req: SCOPE.id, route: SCOPE.route },
-      ...{ ms: expect.any(Number), sql: 'SELECT id FROM family WHERE slug = ?' },
+      level: 40,
+      msg: 'slow query',
+      req: SCOPE.id,
+      route: SCOPE.route,
+      ms: expect.any(Number),
+      sql: 'SELECT id FROM family WHERE slug = ?',
     })
     expect(JSON.stringify(lines)).not.toContain('of-a-person')
   })

@@ -57,7 +57,11 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
     comments = {
       ...createCommentsService({ reader, avatarUrl: () => '/avatar.svg', now }),
       ...createCommentChanges({
-        ...{ database, reader, limits, reports, now },
+        database,
+        reader,
+        limits,
+        reports,
+        now,
         settings: { get: async () => DEFAULT_SETTINGS },
       }),
     }
@@ -130,7 +134,9 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
       await ratings.favourite(ada, { familyId, favourite: true })
       const { id } = await comments.add(ada, { familyId, text: 'Goes' })
       expect(await readPersonRows(reader, ada.userId)).toMatchObject({
-        ...{ messages: [], ratings: [{ familyId, stars: 5 }], favourites: [{ familyId }] },
+        messages: [],
+        ratings: [{ familyId, stars: 5 }],
+        favourites: [{ familyId }],
         comments: [{ text: 'Goes' }],
       })
       await transaction(database, (manager) => erasePersonRows(manager, ada.userId))

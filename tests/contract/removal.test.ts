@@ -71,7 +71,12 @@ await describeEachDatabase('removal for good', (kind) => {
     fonts = createFontsOfFamily({ database, storage, now })
     limits = createLimitsService({ database, secret: 'of tests', now })
     publishing = createPublishingService({
-      ...{ database, reader, limits, now, mail: createMailService({ now }), logger: console },
+      database,
+      reader,
+      limits,
+      now,
+      mail: createMailService({ now }),
+      logger: console,
       settings: createSettingsService({ database, reader }),
       site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
     })
@@ -90,8 +95,13 @@ await describeEachDatabase('removal for good', (kind) => {
       files: styles.map(sourceOf),
       foundry: { slug: 'foundry', name: 'Foundry' },
       curated: {
-        ...{ slug: key, name: key, description: '', defaultText: '', licenseDeclared: 'OFL-1.1' },
-        ...{ topic: { slug: 'sans', label: 'Sans' }, tags: [{ slug: 'cool', label: 'Cool' }] },
+        slug: key,
+        name: key,
+        description: '',
+        defaultText: '',
+        licenseDeclared: 'OFL-1.1',
+        topic: { slug: 'sans', label: 'Sans' },
+        tags: [{ slug: 'cool', label: 'Cool' }],
       },
       source: { kind: 'seed', key: `seed:${key}` },
     })
@@ -144,8 +154,16 @@ await describeEachDatabase('removal for good', (kind) => {
       await write.insert(CaseFamily, { caseId: identifiers[0]!.id as number, familyId })
       await insertCollection(write, {
         owner: { id: admin.userId, username: admin.username },
-        ...{ slug: 'c', name: 'c', description: '', isPrivate: false, type: 0, sourceKey: null, popularity: 0 },
-        ...{ createdAt: 1, updatedAt: 1, families: [{ familyId, note: '' }] },
+        slug: 'c',
+        name: 'c',
+        description: '',
+        isPrivate: false,
+        type: 0,
+        sourceKey: null,
+        popularity: 0,
+        createdAt: 1,
+        updatedAt: 1,
+        families: [{ familyId, note: '' }],
       })
     })
     await publishing.remove(admin, { familyId })
@@ -272,7 +290,9 @@ await describeEachDatabase('removal for good', (kind) => {
     const bold = await fileOf(draft, 'Bold')
     await transaction(database, (write) =>
       write.insert(WebFontRelease, {
-        ...{ familyId: draft, digest: 'abc', createdAt: 1 },
+        familyId: draft,
+        digest: 'abc',
+        createdAt: 1,
         styles: [{ fontFileId: bold.id, weight: 700, width: 5, italic: false }],
       }),
     )
@@ -293,7 +313,7 @@ await describeEachDatabase('removal for good', (kind) => {
   test('keeps an unopened file as long as one family has it', async () => {
     await seeded('any', ['Black'])
     const refuse = (familyId: number) =>
-      fonts.keepRefused(admin, familyId, { ...{ path: sourceOf('Bold').path, fileName: 'x.ttf', bytes: 1000 } }, [
+      fonts.keepRefused(admin, familyId, { path: sourceOf('Bold').path, fileName: 'x.ttf', bytes: 1000 }, [
         { file: 'x.ttf', sourceName: 'x.ttf', code: 'SANITISER_REFUSED', reason: 'no' },
       ])
     const [one, two] = [await uploaded(['Regular']), await uploaded(['Regular'])]

@@ -83,7 +83,8 @@ await describeEachDatabase('similar fonts', (kind) => {
   /** The thread's own, whose queries `before` may note or hold up. */
   const watched = (before: (sql: string) => Promise<void> | void) =>
     createSimilarService({
-      ...{ workerFile: workerFile('similar-worker'), sqliteFile: null },
+      workerFile: workerFile('similar-worker'),
+      sqliteFile: null,
       reader: {
         ...reader,
         async query<T>(sql: string, params?: unknown[]) {

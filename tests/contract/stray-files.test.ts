@@ -53,8 +53,18 @@ await describeEachDatabase('stored files that no row names', (kind) => {
     const files = await database.read.manager.find(FontFile)
     expect(files).toHaveLength(20)
     const refused = (n: number, state: 'refused' | 'accepted') => ({
-      ...{ familyId, sourceName: 'x.ttf', sha256: sha(n), bytes: 10, format: 'ttf', code: 'X', reason: 'no', state },
-      ...{ fontId: null, uploadedBy: 1, decidedBy: null, createdAt: 1 },
+      familyId,
+      sourceName: 'x.ttf',
+      sha256: sha(n),
+      bytes: 10,
+      format: 'ttf',
+      code: 'X',
+      reason: 'no',
+      state,
+      fontId: null,
+      uploadedBy: 1,
+      decidedBy: null,
+      createdAt: 1,
     })
     await transaction(database, (manager) =>
       manager.insert(RefusedFile, [refused(901, 'accepted'), refused(902, 'refused')]),

@@ -30,7 +30,12 @@ const storage = createLocalStorage(`${place.folder}/files`)
 const settings = createSettingsService({ database, reader })
 const limits = createLimitsService({ database, secret: 'of tests' })
 const uploads = createUploadsService({
-  ...{ database, storage, settings, limits, tempDir: `${place.folder}/temp`, freeBytes: async () => free },
+  database,
+  storage,
+  settings,
+  limits,
+  tempDir: `${place.folder}/temp`,
+  freeBytes: async () => free,
   families: createFontsOfFamily({ database, storage }),
   distributeFonts: () => Promise.reject(new Error('no file is finished here')),
   takeLicence: () => Promise.reject(new Error('no file is finished here')),

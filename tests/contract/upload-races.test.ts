@@ -44,7 +44,10 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     processes = databases.map((database, n) => {
       const limits = createLimitsService({ database, secret: 'of tests' })
       return createUploadsService({
-        ...{ database, storage, limits, tempDir: path.join(folder, `temp-${n}`) },
+        database,
+        storage,
+        limits,
+        tempDir: path.join(folder, `temp-${n}`),
         settings: createSettingsService({ database, reader: createReader(database, null) }),
         freeBytes: async () => 100 * UPLOAD.reserveBytes,
         families: createFontsOfFamily({ database, storage }),
@@ -62,7 +65,11 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     const reader = createReader(database, null)
     const limits = createLimitsService({ database, secret: 'of tests' })
     const publishing = createPublishingService({
-      ...{ database, reader, limits, mail: createMailService({}), logger: console },
+      database,
+      reader,
+      limits,
+      mail: createMailService({}),
+      logger: console,
       settings: createSettingsService({ database, reader }),
       site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
     })
@@ -87,14 +94,16 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
       manager.insert(
         UploadSession,
         Array.from({ length: count }, (_, n) => ({
-          ...{
-            id: `${designer.userId}-${state}-${n}`,
-            familyId,
-            userId: designer.userId,
-            fileName: 'x.ttf',
-            bytes: HALF,
-          },
-          ...{ received: 0, state, result: { parts: [] } as never, createdAt: Date.now(), updatedAt: Date.now() },
+          id: `${designer.userId}-${state}-${n}`,
+          familyId,
+          userId: designer.userId,
+          fileName: 'x.ttf',
+          bytes: HALF,
+          received: 0,
+          state,
+          result: { parts: [] } as never,
+          createdAt: Date.now(),
+          updatedAt: Date.now(),
         })),
       ),
     )

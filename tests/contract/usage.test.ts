@@ -77,8 +77,15 @@ await describeEachDatabase('usage', (kind) => {
     const otherId = await plantRealFamily(database, { slug: 'quince', topic: 'serif', styles: ['Regular'] })
     const { foundryId } = await family()
     const another = await database.write.manager.save(Foundry, {
-      ...{ slug: 'another', name: 'Another', nameKey: 'another', url: '', description: '' },
-      ...{ familyCount: 1, fontCount: 1, downloads: 0, createdAt: 0 },
+      slug: 'another',
+      name: 'Another',
+      nameKey: 'another',
+      url: '',
+      description: '',
+      familyCount: 1,
+      fontCount: 1,
+      downloads: 0,
+      createdAt: 0,
     })
     await database.write.manager.update(Family, { id: otherId }, { foundryId: another.id })
     const own = await plantPerson(database, { roles: ['designer'], foundryId })
@@ -89,8 +96,13 @@ await describeEachDatabase('usage', (kind) => {
       for (const kind of ['view', 'preview', 'download'] as const)
         for (const id of [familyId, otherId])
           usage.record({
-            ...{ kind, familyId: id, fontId: null, address: `198.51.100.${++host}` },
-            ...{ userAgent: BROWSER, country: null, userId },
+            kind,
+            familyId: id,
+            fontId: null,
+            address: `198.51.100.${++host}`,
+            userAgent: BROWSER,
+            country: null,
+            userId,
           })
     await usage.flush()
     const counted: { familyId: number; n: number }[] = await database.read.query(
@@ -143,7 +155,13 @@ await describeEachDatabase('usage', (kind) => {
   it('counts events whose transaction commits after that of a later one', async () => {
     const now = Date.UTC(2026, 0, 15, 12)
     const row = (id: number, happenedAt: number) => ({
-      ...{ id, kind: USAGE_KIND.download, familyId, fontId: null, visitor: String(id), country: null, happenedAt },
+      id,
+      kind: USAGE_KIND.download,
+      familyId,
+      fontId: null,
+      visitor: String(id),
+      country: null,
+      happenedAt,
     })
     await database.write.manager.insert(UsageEvent, [row(1, now - 60_000), row(3, now - 1000)])
     await rollUpUsage(database, now)

@@ -50,8 +50,12 @@ await describeEachDatabase('changes that Meilisearch lacks', (kind) => {
     sql = createDatabaseAdapter({ reader, facetThread })
     const host = 'found' in meilisearch ? meilisearch.found : meili.host
     engine = createMeilisearchAdapter({
-      ...{ host, apiKey: process.env.MEILI_API_KEY ?? 'key', uid: 'fontarium_waiting' },
-      ...{ reader, database: sql, limits: { searchMs: 10_000, deepHits: 1000 } },
+      host,
+      apiKey: process.env.MEILI_API_KEY ?? 'key',
+      uid: 'fontarium_waiting',
+      reader,
+      database: sql,
+      limits: { searchMs: 10_000, deepHits: 1000 },
     })
     relay = createSearchRelay({ database, reader, engine, logger: SILENT })
     const moved = async () => void moves++
@@ -159,7 +163,9 @@ await describeEachDatabase('changes that Meilisearch lacks', (kind) => {
       const answer = await engines.searchCollections('es', query)
       expect({ query, ...answer }).toEqual({
         query,
-        ...{ hits: await sql.searchCollections(query), engine: 'meilisearch', degraded: false },
+        hits: await sql.searchCollections(query),
+        engine: 'meilisearch',
+        degraded: false,
       })
     }
   })

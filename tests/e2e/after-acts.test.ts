@@ -153,7 +153,11 @@ await describeWith('chromium', 'a page after an act', () => {
       manager.insert(
         Notification,
         families.map(({ id }) => ({
-          ...{ userId: person.userId, familyId: id, isRead: false, isMailed: true, createdAt: Date.now() },
+          userId: person.userId,
+          familyId: id,
+          isRead: false,
+          isMailed: true,
+          createdAt: Date.now(),
         })),
       ),
     )
@@ -258,7 +262,9 @@ await describeWith('chromium', 'a page after an act', () => {
     expectConsole(/400/)
     const familyId = await draftOf(person, 'Moved about')
     const sent = await uploadFile(person.client, {
-      ...{ familyId, fileName: 'Quicksand-Bold.ttf', bytes: realFont('quicksand/700Bold/Quicksand_700Bold.ttf') },
+      familyId,
+      fileName: 'Quicksand-Bold.ttf',
+      bytes: realFont('quicksand/700Bold/Quicksand_700Bold.ttf'),
       headers: await uploadHeaders(person.client),
     })
     expect(sent.status, sent.text).toBe(200)

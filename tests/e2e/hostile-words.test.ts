@@ -56,21 +56,34 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
         const common = { userId, familyId: family.id, createdAt: Date.now() }
         await manager.insert(Comment, { ...common, text: payload, status: COMMENT_STATUS.published })
         const setting = {
-          ...{ text: payload, size: 40, width: 300, height: 60, fg: '000000', bg: 'FFFFFF', solid: true },
-          ...{ renderer: 'skia', axes: {}, features: {} },
+          text: payload,
+          size: 40,
+          width: 300,
+          height: 60,
+          fg: '000000',
+          bg: 'FFFFFF',
+          solid: true,
+          renderer: 'skia',
+          axes: {},
+          features: {},
         }
         await manager.insert(SavedPreview, {
-          ...{ familyId: family.id, fontId: family.primaryFontId!, setting, createdAt: Date.now() },
-          ...{
-            userId: reader.userId,
-            shareKey: `payload${String(at).padStart(15, '0')}`,
-            settingKey: `payload-${at}`,
-          },
+          familyId: family.id,
+          fontId: family.primaryFontId!,
+          setting,
+          createdAt: Date.now(),
+          userId: reader.userId,
+          shareKey: `payload${String(at).padStart(15, '0')}`,
+          settingKey: `payload-${at}`,
         })
         threads.push(
           await insertThread(manager, {
-            ...{ fromId: userId, toId: reader.userId, subject: payload.slice(0, 150), body: payload },
-            ...{ at: Date.now() + at, mailed: false },
+            fromId: userId,
+            toId: reader.userId,
+            subject: payload.slice(0, 150),
+            body: payload,
+            at: Date.now() + at,
+            mailed: false,
           }),
         )
       })
@@ -113,7 +126,9 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     }
     for (const payload of XSS_PAYLOADS) {
       const { id } = await kept('collections.create', {
-        ...{ name: payload.slice(0, 40), description: payload, familyId: families[0] },
+        name: payload.slice(0, 40),
+        description: payload,
+        familyId: families[0],
       })
       await kept('collections.setNote', { id, familyId: families[0], note: payload })
       const [row] = await site.sql<{ slug: string }>('SELECT slug FROM collection WHERE id = ?', [id])
@@ -124,7 +139,9 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     for (const [at, { id }] of smart.entries())
       await kept('collections.edit', { id, type: 3, smartQuery: `q=${encodeURIComponent(XSS_PAYLOADS[at * 7]!)}` })
     const file = {
-      ...{ name: XSS_PAYLOADS[2], description: XSS_PAYLOADS[6], private: false },
+      name: XSS_PAYLOADS[2],
+      description: XSS_PAYLOADS[6],
+      private: false,
       families: XSS_PAYLOADS.map((payload, at) => ({
         slug: at % 2 ? payload : 'lobster',
         name: payload,
@@ -176,7 +193,9 @@ await describeWith('chromium', 'words that would be programs, wherever people wr
     const { page } = await stage.visit()
     for (const [at, payload] of XSS_PAYLOADS.entries()) {
       const answer = await owner.client.post('/trpc/collections.create', {
-        ...{ name: payload.slice(0, 40), description: payload, familyId: (await site.family('lobster')).id },
+        name: payload.slice(0, 40),
+        description: payload,
+        familyId: (await site.family('lobster')).id,
       })
       const { id } = answer.json.result.data
       if (!isOpened(at)) continue

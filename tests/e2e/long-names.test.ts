@@ -30,13 +30,28 @@ await describeWith('chromium', 'names of 60 letters', () => {
         ...[person.userId, familyId, at],
       ])
       const collectionId = await insertCollection(manager, {
-        ...{ owner: { id: person.userId, username: person.username }, slug: 'long' },
-        ...{ name: LONG, description: LONG, isPrivate: false, type: 0, sourceKey: null, popularity: 0 },
-        ...{ createdAt: at, updatedAt: at, families: [{ familyId, note: LONG }] },
+        owner: { id: person.userId, username: person.username },
+        slug: 'long',
+        name: LONG,
+        description: LONG,
+        isPrivate: false,
+        type: 0,
+        sourceKey: null,
+        popularity: 0,
+        createdAt: at,
+        updatedAt: at,
+        families: [{ familyId, note: LONG }],
       })
       await manager.insert(FoundryClaim, {
-        ...{ foundryId, userId: other.userId, evidence: LONG, status: 'open', links: [], answer: '' },
-        ...{ decidedBy: null, decidedAt: null, createdAt: at },
+        foundryId,
+        userId: other.userId,
+        evidence: LONG,
+        status: 'open',
+        links: [],
+        answer: '',
+        decidedBy: null,
+        decidedAt: null,
+        createdAt: at,
       })
       const thread = { fromId: other.userId, toId: person.userId, subject: LONG, body: LONG }
       return { collectionId, threadId: await insertThread(manager, { ...thread, at, mailed: false }) }

@@ -298,7 +298,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
         [familyId],
       ),
     ).toEqual([
-      { ...{ name: elsewhere.name, description: 'Written here.' }, licenseTemplate: 'own', licenseText: 'No resale.' },
+      { name: elsewhere.name, description: 'Written here.', licenseTemplate: 'own', licenseText: 'No resale.' },
     ])
   })
 

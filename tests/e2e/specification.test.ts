@@ -25,7 +25,8 @@ await describeWith('chromium', 'the specification', () => {
     const { familyId } = (await person.client.post('/api/v3/family', {})).json as { familyId: number }
     await open(page, `/account/family/${familyId}/edit`)
     return {
-      ...{ page, expectConsole },
+      page,
+      expectConsole,
       choose: (files: Parameters<Locator['setInputFiles']>[0]) => page.getByLabel('Font files').setInputFiles(files),
       said: (name: string) =>
         page.locator('[data-part="file"]', { hasText: name }).last().locator('.warn-text').innerText(),

@@ -132,7 +132,12 @@ function facts(id: number, offered: { features: string[]; axes: string[] }) {
       table: 'GSUB',
     })),
     axes: offered.axes.map((tag) => ({
-      ...{ tag, name: tag, min: 100, default: 400, max: 900, hidden: false },
+      tag,
+      name: tag,
+      min: 100,
+      default: 400,
+      max: 900,
+      hidden: false,
       ...(tag === 'wght' ? weightsOf(id) : {}),
     })),
     instances: [],
@@ -149,8 +154,13 @@ async function writeCollections(database: Database, families: number, random: Ra
       manager,
       User,
       people.slice(0, 2).map(({ id, username }) => ({
-        ...{ id, username, usernameKey: foldName(username) },
-        ...{ kind: USER_KIND.person, avatarKey: null, createdAt: now, lastSeenAt: null },
+        id,
+        username,
+        usernameKey: foldName(username),
+        kind: USER_KIND.person,
+        avatarKey: null,
+        createdAt: now,
+        lastSeenAt: null,
       })),
     )
     for (let id = 1; id <= 60; id++) {
@@ -158,7 +168,10 @@ async function writeCollections(database: Database, families: number, random: Ra
       const name = id === 7 ? 'Seventh heaven' : `${nameOf(random)} ${random.pick(['Kit', 'Shelf', 'Drawer'])}`
       const members = new Set(Array.from({ length: random.below(30) }, () => 1 + random.below(families)))
       await insertCollection(manager, {
-        ...{ owner: id === 7 ? people[0]! : owner, slug: slugOf(name), name, sourceKey: `test:${id}` },
+        owner: id === 7 ? people[0]! : owner,
+        slug: slugOf(name),
+        name,
+        sourceKey: `test:${id}`,
         description: random.pick(['', 'Letters for the shop window', 'Écrit à la main']),
         isPrivate: id !== 7 && random.chance(0.2),
         type: COLLECTION_TYPE.normal,

@@ -18,8 +18,13 @@ import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 const MOST_OF_A_LIST = 6
 /** Most statements of pages with many lists, and of fonts with all their data and the files of their style sheet. */
 const MANY_LISTS: Partial<Record<RouteName, number>> = {
-  ...{ home: 14, 'font-playground': 10, basket: 14, 'collection-detail': 14, 'blog-post': 8 },
-  ...{ family: 23, 'family-by-designer': 23 },
+  home: 14,
+  'font-playground': 10,
+  basket: 14,
+  'collection-detail': 14,
+  'blog-post': 8,
+  family: 23,
+  'family-by-designer': 23,
 }
 /** With Meilisearch: few results are ordered, similar words looked for, and the first facets after a change get their names. */
 const MANY_WITH_MEILISEARCH: Partial<Record<RouteName, number>> = { ...MANY_LISTS, search: 11, 'collection-detail': 15 }

@@ -37,17 +37,31 @@ async function plantSamples(site: TestSite): Promise<AdminSamples> {
   const at = Date.now()
   await transaction(site.database, async (manager) => {
     const { identifiers } = await manager.insert(CaseFile, {
-      ...{ reference: SAMPLE_CASE, kind: 'report', status: 'open', note: '', subject: 'family', createdAt: at },
+      reference: SAMPLE_CASE,
+      kind: 'report',
+      status: 'open',
+      note: '',
+      subject: 'family',
+      createdAt: at,
       payload: {
         name: reporter.username,
         reporter: { userId: reporter.userId, username: reporter.username },
-        ...{ subject: 'family', subjectId: family.id, about: { userId: 0, username: 'Foundry' } },
-        ...{ text: 'Playfair Display', reason: 'Sample reason of a report', path: `/${family.slug}-f${family.id}` },
+        subject: 'family',
+        subjectId: family.id,
+        about: { userId: 0, username: 'Foundry' },
+        text: 'Playfair Display',
+        reason: 'Sample reason of a report',
+        path: `/${family.slug}-f${family.id}`,
       },
       updatedAt: at,
     })
     await manager.insert(CaseFile, {
-      ...{ reference: SAMPLE_NOTICE, kind: 'dmca', status: 'open', note: '', createdAt: at, updatedAt: at },
+      reference: SAMPLE_NOTICE,
+      kind: 'dmca',
+      status: 'open',
+      note: '',
+      createdAt: at,
+      updatedAt: at,
       payload: {
         name: 'Ann Owner',
         email: 'ann@example.org',
@@ -57,17 +71,24 @@ async function plantSamples(site: TestSite): Promise<AdminSamples> {
       },
     })
     await manager.insert(CaseFile, {
-      ...{ reference: SAMPLE_MESSAGE, kind: 'contact', status: 'open', note: '', createdAt: at, updatedAt: at },
+      reference: SAMPLE_MESSAGE,
+      kind: 'contact',
+      status: 'open',
+      note: '',
+      createdAt: at,
+      updatedAt: at,
       payload: { name: 'Ann Asker', email: 'ann@example.org', subject: 'A question', message: 'May I ask?' },
     })
     await manager.insert(FoundryClaim, {
-      ...{
-        foundryId: family.foundryId,
-        userId: reporter.userId,
-        evidence: 'Sample evidence of a claim',
-        status: 'open',
-      },
-      ...{ links: ['https://example.org/me'], answer: '', decidedBy: null, decidedAt: null, createdAt: at },
+      foundryId: family.foundryId,
+      userId: reporter.userId,
+      evidence: 'Sample evidence of a claim',
+      status: 'open',
+      links: ['https://example.org/me'],
+      answer: '',
+      decidedBy: null,
+      decidedAt: null,
+      createdAt: at,
     })
     await manager.query('INSERT INTO case_family (caseId, familyId) VALUES (?, ?)', [identifiers[0]!.id, family.id])
   })

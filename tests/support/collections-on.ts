@@ -22,7 +22,10 @@ export function collectionsOn(
   const limits = createLimitsService({ database, secret: 'test' })
   const picture = (key: string | null) => `/picture/${key}`
   return createCollections({
-    ...{ database, reader, limits, logger },
+    database,
+    reader,
+    limits,
+    logger,
     engines: createSearchEngines({ engine, database: engine, logger }),
     rows: createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png' }),
     pictures: {
@@ -33,7 +36,8 @@ export function collectionsOn(
         return key
       },
     },
-    ...{ avatarUrl: picture, coverUrl: picture },
+    avatarUrl: picture,
+    coverUrl: picture,
     site: { name: 'Test', publicUrl: 'https://fonts.test' },
     findFamilies: more.findFamilies ?? (async () => []),
     ...(more.now ? { now: more.now } : {}),

@@ -33,7 +33,10 @@ function styleOf(family: string, sample: string, file: string): DemoStyle[] {
   if (tables.has('COLR') || tables.has('CBDT')) return []
   return [
     {
-      ...{ family, path: file, sample, codepoints: new Set(face.collectUnicodes()) },
+      family,
+      path: file,
+      sample,
+      codepoints: new Set(face.collectUnicodes()),
       metrics: { ascent: bytes.readInt16BE(hhea + 4) / face.upem, descent: bytes.readInt16BE(hhea + 6) / face.upem },
       axes: Object.fromEntries(
         Object.entries(face.getAxisInfos()).map(([tag, axis]) => [tag, usualPosition({ ...axis, tag })]),

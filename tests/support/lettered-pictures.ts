@@ -25,8 +25,16 @@ export interface PictureTraits {
 
 /** A clean picture of 96 pixels. */
 export const PLAIN: Omit<PictureTraits, 'text'> = {
-  ...{ size: 96, turn: 0, spacing: 0.04, ink: '#111', ground: '#fff' },
-  ...{ blur: 0, noise: 0, shade: 0, mottle: 0, jpeg: null },
+  size: 96,
+  turn: 0,
+  spacing: 0.04,
+  ink: '#111',
+  ground: '#fff',
+  blur: 0,
+  noise: 0,
+  shade: 0,
+  mottle: 0,
+  jpeg: null,
 }
 
 export interface LetteredPicture {

@@ -44,18 +44,39 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
       [person.userId, family.id, at],
     )
     const setting = {
-      ...{ text: 'Sample words', size: 65, width: 420, height: 88, fg: '000000', bg: 'FFFFFF', solid: true },
-      ...{ renderer: 'skia', axes: {}, features: {} },
+      text: 'Sample words',
+      size: 65,
+      width: 420,
+      height: 88,
+      fg: '000000',
+      bg: 'FFFFFF',
+      solid: true,
+      renderer: 'skia',
+      axes: {},
+      features: {},
     }
     await manager.insert(SavedPreview, {
-      ...{ userId: person.userId, familyId: family.id, fontId: family.primaryFontId!, setting, createdAt: at },
-      ...{ shareKey: SAMPLE_KEY, settingKey: 'sample' },
+      userId: person.userId,
+      familyId: family.id,
+      fontId: family.primaryFontId!,
+      setting,
+      createdAt: at,
+      shareKey: SAMPLE_KEY,
+      settingKey: 'sample',
     })
     // Inserted directly, because the event of a call would delay the figures of designers.
     collectionId = await insertCollection(manager, {
-      ...{ owner: { id: person.userId, username: person.username }, slug: 'sample-collection' },
-      ...{ name: 'Sample collection', description: 'For samples', isPrivate: false, type: 0, sourceKey: null },
-      ...{ popularity: 0, createdAt: at, updatedAt: at, families: [{ familyId: lobster.id, note: 'A note' }] },
+      owner: { id: person.userId, username: person.username },
+      slug: 'sample-collection',
+      name: 'Sample collection',
+      description: 'For samples',
+      isPrivate: false,
+      type: 0,
+      sourceKey: null,
+      popularity: 0,
+      createdAt: at,
+      updatedAt: at,
+      families: [{ familyId: lobster.id, note: 'A note' }],
     })
     const thread = { fromId: other.userId, toId: person.userId, subject: 'Sample thread', body: 'Hello\nthere' }
     return insertThread(manager, { ...thread, at, mailed: false })
@@ -67,20 +88,28 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
     'saved-preview': { path: `/saved-preview/${SAMPLE_KEY}`, status: 200, h1: /^Playfair Display/ },
     report: { path: `/account/report/family/${family.id}`, status: 200, h1: /^Report Playfair Display$/, person },
     'new-message': {
-      ...{ path: `/account/messages/new?to=${other.username}`, status: 200 },
-      ...{ h1: /^New message$/, person },
+      path: `/account/messages/new?to=${other.username}`,
+      status: 200,
+      h1: /^New message$/,
+      person,
     },
     'message-thread': {
-      ...{ path: `/account/messages/view/${threadId}`, status: 200 },
-      ...{ h1: /^Sample thread$/, person },
+      path: `/account/messages/view/${threadId}`,
+      status: 200,
+      h1: /^Sample thread$/,
+      person,
     },
     collect: {
       path: `/account/collections/add/${family.id}`,
-      ...{ status: 200, h1: /^Add Playfair Display to\.\.\.$/, person },
+      status: 200,
+      h1: /^Add Playfair Display to\.\.\.$/,
+      person,
     },
     'collection-edit': {
       path: `/account/collections/edit/${collectionId}`,
-      ...{ status: 200, h1: /^Edit collection$/, person },
+      status: 200,
+      h1: /^Edit collection$/,
+      person,
     },
     messages: { path: '/account/messages/inbox', status: 200, h1: /^Inbox$/, person },
   }

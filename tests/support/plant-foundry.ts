@@ -11,7 +11,14 @@ export function plantFoundry(
 ): Promise<number> {
   return transaction(database, async (write) => {
     const { identifiers } = await write.insert(Foundry, {
-      ...{ slug, name: slug, nameKey: slug, url: '', description: '', familyCount: 0, fontCount: 0, downloads: 0 },
+      slug,
+      name: slug,
+      nameKey: slug,
+      url: '',
+      description: '',
+      familyCount: 0,
+      fontCount: 0,
+      downloads: 0,
       createdAt,
     })
     const id = identifiers[0]!.id as number

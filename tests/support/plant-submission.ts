@@ -16,19 +16,38 @@ export async function plantSubmission(
   const at = Date.now()
   return transaction(site.database, async (manager) => {
     const files = fonts.map((font) => ({
-      ...{ fontFileId: font.fontFileId!, name: font.name, fullName: font.fullName, fileName: font.fileName },
-      ...{ weight: font.weight, width: font.width, italic: font.italic, isPrimary: font.isPrimary },
+      fontFileId: font.fontFileId!,
+      name: font.name,
+      fullName: font.fullName,
+      fileName: font.fileName,
+      weight: font.weight,
+      width: font.width,
+      italic: font.italic,
+      isPrimary: font.isPrimary,
     }))
     const number = 1 + (await manager.countBy(FamilyVersion, { familyId }))
     const version = await manager.insert(FamilyVersion, {
-      ...{ familyId, number, state: 'closed', files, changes: { added: [], removed: [], changed: [] } },
-      ...{ createdBy: submittedBy, createdAt: at, closedAt: at },
+      familyId,
+      number,
+      state: 'closed',
+      files,
+      changes: { added: [], removed: [], changed: [] },
+      createdBy: submittedBy,
+      createdAt: at,
+      closedAt: at,
     })
     await manager.update(Family, { id: familyId }, { status: FAMILY_STATUS.pending })
     await manager.upsert(FamilyPublishing, newPublishing(familyId, submittedBy, at), ['familyId'])
     const { identifiers } = await manager.insert(Submission, {
-      ...{ familyId, versionId: Number(version.identifiers[0]!.id), reasons: ['new-designer', 'licence-conflict'] },
-      ...{ state: 'waiting', submittedBy, submittedAt: at, decidedBy: null, decidedAt: null, answer: '' },
+      familyId,
+      versionId: Number(version.identifiers[0]!.id),
+      reasons: ['new-designer', 'licence-conflict'],
+      state: 'waiting',
+      submittedBy,
+      submittedAt: at,
+      decidedBy: null,
+      decidedAt: null,
+      answer: '',
     })
     return { submissionId: Number(identifiers[0]!.id), familyId }
   })

@@ -73,7 +73,11 @@ export function publishingStage(kind: DatabaseKind) {
     wrongCounts: () => findWrongCounts(database),
     serviceOn: (reader: Reader) =>
       createPublishingService({
-        ...{ database, reader, limits, now: () => stage.clock, mail: createMailService({ now: () => stage.clock }) },
+        database,
+        reader,
+        limits,
+        now: () => stage.clock,
+        mail: createMailService({ now: () => stage.clock }),
         logger: console,
         site: { name: 'Fonts', publicUrl: 'https://fonts.example' },
         settings: { get: async () => ({ ...DEFAULT_SETTINGS, uploadsOpen: stage.uploadsOpen }) },

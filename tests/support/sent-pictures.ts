@@ -32,7 +32,11 @@ export async function sendPicture(
   const body = pictureBody(file, undefined, form === undefined ? {} : { token: AntiForgeryToken, form })
   const { hostname, port } = new URL(client.url)
   const request = http.request({
-    ...{ hostname, port, path, method: 'POST', agent: false },
+    hostname,
+    port,
+    path,
+    method: 'POST',
+    agent: false,
     headers: {
       'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
       'Content-Length': String(body.length),

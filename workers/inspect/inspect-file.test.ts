@@ -143,7 +143,10 @@ describe('facts of built fonts', () => {
   it('puts names on one line and keeps the lines of texts', async () => {
     const names = { ...NAMES, 1: 'Two\nLines', 2: 'Extra\r\n Bold', 10: 'First.\nSecond.' }
     expect(await factsOf(goodFont({ names }))).toMatchObject({
-      ...{ familyName: 'Two Lines', styleName: 'Extra Bold', weight: 800, description: 'First.\nSecond.' },
+      familyName: 'Two Lines',
+      styleName: 'Extra Bold',
+      weight: 800,
+      description: 'First.\nSecond.',
     })
   })
 

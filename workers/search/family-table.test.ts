@@ -11,8 +11,18 @@ const record = fc.record({
   randomKey: fc.integer({ min: 0, max: 5 }),
 })
 const full = (part: Partial<FamilyRecord>): FamilyRecord => ({
-  ...{ id: 0, foundryId: 1, nameKey: '', commercialUse: 1, poster: 0, publishedAt: 0 },
-  ...{ publishedYear: 2000, alpha: 'a', popularity: 0, trending: 0, randomKey: 0, tags: '' },
+  id: 0,
+  foundryId: 1,
+  nameKey: '',
+  commercialUse: 1,
+  poster: 0,
+  publishedAt: 0,
+  publishedYear: 2000,
+  alpha: 'a',
+  popularity: 0,
+  trending: 0,
+  randomKey: 0,
+  tags: '',
   ...part,
 })
 

@@ -19,15 +19,18 @@ it('rankings from before a change of families are not used with the new order', 
   const put = (id: number, letters: number, popularity: number) =>
     table.put(
       {
-        ...{
-          id,
-          foundryId: 1,
-          nameKey: '',
-          commercialUse: 1,
-          poster: 0,
-          publishedAt: 0,
-        },
-        ...{ publishedYear: 2000, alpha: 'a', popularity, trending: 0, randomKey: 0, tags: '' },
+        id,
+        foundryId: 1,
+        nameKey: '',
+        commercialUse: 1,
+        poster: 0,
+        publishedAt: 0,
+        publishedYear: 2000,
+        alpha: 'a',
+        popularity,
+        trending: 0,
+        randomKey: 0,
+        tags: '',
       } satisfies FamilyRecord,
       [{ fileId: letters, weight: 400, italic: false, width: 5 }],
     )

@@ -133,8 +133,13 @@ export function knownFace(text: string): Face {
   }
   const facts = factsOf(
     {
-      ...{ xHeight: null, measured: null, popularity: 0, italic: true, weights: [400, 700] },
-      ...{ labels: [], color: false },
+      xHeight: null,
+      measured: null,
+      popularity: 0,
+      italic: true,
+      weights: [400, 700],
+      labels: [],
+      color: false,
     },
     traits,
   )

@@ -5,7 +5,10 @@ import { createLetterIndex } from './letter-index.ts'
 import { nearestStyles, type PublishedLetters } from './load-letters.ts'
 
 const letter = (char: string, seed: number, more: Partial<StyleLetter> = {}): StyleLetter => ({
-  ...{ codepoint: char.charCodeAt(0), top: 500 + seed, bottom: -seed, width: 300 + 5 * seed },
+  codepoint: char.charCodeAt(0),
+  top: 500 + seed,
+  bottom: -seed,
+  width: 300 + 5 * seed,
   vector: Int8Array.from({ length: VECTOR_SIZE }, (_, i) => ((i * 37 + seed * 11 + char.charCodeAt(0)) % 120) - 60),
   ...more,
 })
@@ -21,7 +24,9 @@ describe('the index of letters', () => {
   it('finds a style at any size and place of the picture', () => {
     const seen = styleOf(3).map(({ top, bottom, width, ...one }) => ({
       ...one,
-      ...{ top: top / 7 + 90, bottom: bottom / 7 + 90, width: width / 7 },
+      top: top / 7 + 90,
+      bottom: bottom / 7 + 90,
+      width: width / 7,
     }))
     const found = distances(seen)
     expect(found.get(3)).toBeLessThan(0.001)

@@ -37,9 +37,29 @@ function sharesLanguages(a: FamilyRow, b: FamilyRow): boolean {
 
 /** The language that stands for a script. */
 const LANGUAGE_OF: Readonly<Record<string, string>> = {
-  ...{ arab: 'ar', armn: 'hy', beng: 'bn', deva: 'hi', ethi: 'am', geor: 'ka', gujr: 'gu', guru: 'pa', hans: 'zh' },
-  ...{ hebr: 'he', jpan: 'ja', khmr: 'km', knda: 'kn', kore: 'ko', laoo: 'lo', latn: 'en', mlym: 'ml', mymr: 'my' },
-  ...{ sinh: 'si', taml: 'ta', telu: 'te', thai: 'th', tibt: 'bo' },
+  arab: 'ar',
+  armn: 'hy',
+  beng: 'bn',
+  deva: 'hi',
+  ethi: 'am',
+  geor: 'ka',
+  gujr: 'gu',
+  guru: 'pa',
+  hans: 'zh',
+  hebr: 'he',
+  jpan: 'ja',
+  khmr: 'km',
+  knda: 'kn',
+  kore: 'ko',
+  laoo: 'lo',
+  latn: 'en',
+  mlym: 'ml',
+  mymr: 'my',
+  sinh: 'si',
+  taml: 'ta',
+  telu: 'te',
+  thai: 'th',
+  tibt: 'bo',
 }
 
 /** A language to show both in: that of the script which the first was made for, else English, else any. */
@@ -97,7 +117,9 @@ function findForTraits(profiles: FamilyProfiles, text: string, limit: number): P
   // Famous typefaces are Latin ones.
   const best = partners(profiles, own, ({ native }) => (native === 'latn' ? 1 : 0.75))
   return chosenOf(best, isText(own), limit, ({ langs }) => langs.has('en')).map(({ row, role }) => ({
-    ...{ familyId: row.id, role, lang: 'en' },
+    familyId: row.id,
+    role,
+    lang: 'en',
   }))
 }
 

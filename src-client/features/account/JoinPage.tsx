@@ -33,7 +33,8 @@ export function Page({ query, meta }: PageProps) {
     const input = { username, email, password, nickname, next }
     let sent = await client.account.join.mutate({ ...input, stamp })
     noteAskedMail('join', {
-      ...{ email, username },
+      email,
+      username,
       again: async () => {
         try {
           sent = await client.account.join.mutate({ ...input, stamp: sent.stamp })

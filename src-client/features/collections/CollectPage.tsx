@@ -22,7 +22,10 @@ import { PrivateMark } from './PrivateMark.tsx'
 const SAVED = { create: MESSAGES.addedToNew, add: 'Added to the collection.', take: 'Removed from the collection.' }
 
 const inputOf = (family: FamilyDetails, style: FontDetails | undefined, page: number) => ({
-  ...{ familyId: family.familyId, page, size: PAGING.listSize, sort: 'name' as const },
+  familyId: family.familyId,
+  page,
+  size: PAGING.listSize,
+  sort: 'name' as const,
   ...(style ? { fontId: style.id } : {}),
 })
 /** The style named in the address, if any. */

@@ -27,7 +27,9 @@ export const action = definePersonAction({
       id,
       ...texts('name', 'description', 'private'),
       // Fields that only admins see.
-      ...{ slug: filled, type: filled, smartQuery: filled },
+      slug: filled,
+      type: filled,
+      smartQuery: filled,
     },
     ...there,
   }),

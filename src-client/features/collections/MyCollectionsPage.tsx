@@ -31,7 +31,9 @@ import { PlainCollectionForms } from './PlainCollectionForms.tsx'
 const PATH = routePath('account-collections')
 const addressOf = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
 const inputOf = (query: URLSearchParams, { collectionsort, listsize }: Preferences) => ({
-  ...{ sort: collectionsort, page: pageOf(query), size: listsize },
+  sort: collectionsort,
+  page: pageOf(query),
+  size: listsize,
 })
 const SORT_OPTIONS = COLLECTION_SORT_OPTIONS.filter(([value]) => value !== 'popular')
 

@@ -46,8 +46,11 @@ export function useToggles(what: Collectable) {
 
   const stateOf = (collection: CollectionView) => {
     const state = known.current.get(collection.id) ?? {
-      ...{ held: collection.fontExists === true, wanted: collection.fontExists === true },
-      ...{ fontCount: collection.fontCount, busy: false, added: [] },
+      held: collection.fontExists === true,
+      wanted: collection.fontExists === true,
+      fontCount: collection.fontCount,
+      busy: false,
+      added: [],
     }
     known.current.set(collection.id, state)
     return state
@@ -127,7 +130,9 @@ export function useToggles(what: Collectable) {
     said,
     standing: (collection: CollectionView): Standing =>
       standings.get(collection.id) ?? {
-        ...{ wanted: collection.fontExists === true, fontCount: collection.fontCount, fresh: false },
+        wanted: collection.fontExists === true,
+        fontCount: collection.fontCount,
+        fresh: false,
       },
     toggle(collection: CollectionView): void {
       const state = stateOf(collection)

@@ -33,12 +33,16 @@ const ACTS: Record<FamilyListAct, { label: string; from: readonly ShownState[]; 
   submit: { label: 'Publish', from: ['draft', 'withdrawn'], done: 'published, or waiting for review' },
   takeBack: { label: 'Withdraw', from: ['pending', 'scheduled'], done: 'withdrawn' },
   unpublish: {
-    ...{ label: 'Unpublish', from: ['published'], done: 'not published any more' },
+    label: 'Unpublish',
+    from: ['published'],
+    done: 'not published any more',
     sure: 'Nobody will find or download them until you publish them again.',
   },
   remove: {
-    ...{ label: 'Delete', from: ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden'] },
-    ...{ done: 'deleted', sure: 'For 30 days they can be restored; then they are removed for good.' },
+    label: 'Delete',
+    from: ['draft', 'pending', 'scheduled', 'published', 'withdrawn', 'hidden'],
+    done: 'deleted',
+    sure: 'For 30 days they can be restored; then they are removed for good.',
   },
   restore: { label: 'Restore', from: ['deleted'], done: 'restored' },
 }
@@ -91,8 +95,13 @@ export function FamilyListActs({ foundryId, view, hits, selected, onSaid, onDone
       }}
     >
       {Object.entries({
-        ...{ token: AntiForgeryToken, form: 'act', foundryId: String(foundryId) },
-        ...{ q: view.q, state: view.state, sort: view.sort, p: String(view.page) },
+        token: AntiForgeryToken,
+        form: 'act',
+        foundryId: String(foundryId),
+        q: view.q,
+        state: view.state,
+        sort: view.sort,
+        p: String(view.page),
       }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -38,8 +38,12 @@ export function Page({ query, meta }: PageProps) {
   const [foundry] = trpc.foundries.settings.useSuspenseQuery({ foundryId })
   const route: FoundryRoute = page.name === 'foundry-setup' ? 'foundry-setup' : 'foundry-edit'
   const values = {
-    ...{ name: foundry.name, slug: foundry.slug, description: foundry.description, url: foundry.url },
-    ...{ links: foundry.links.join('\n'), donationUrl: foundry.donationUrl },
+    name: foundry.name,
+    slug: foundry.slug,
+    description: foundry.description,
+    url: foundry.url,
+    links: foundry.links.join('\n'),
+    donationUrl: foundry.donationUrl,
   }
   const common = { action: routePath(route), submitted: meta.form }
   return (

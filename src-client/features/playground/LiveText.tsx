@@ -67,7 +67,10 @@ export function LiveLine({ font, slot, text, live, setting, eager, alt }: LinePr
       dir={textDirection(text)}
       style={
         {
-          ...{ fontSize: size, height: Math.ceil(size * lh), lineHeight: lh, '--room-em': INK_ROOM },
+          fontSize: size,
+          height: Math.ceil(size * lh),
+          lineHeight: lh,
+          '--room-em': INK_ROOM,
           ...(fg ? { color: `#${fg}` } : {}),
         } as CSSProperties
       }

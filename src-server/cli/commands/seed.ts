@@ -115,7 +115,9 @@ async function addEvents(database: Database, events: number, seed: number, signa
   const began = Date.now()
   let reported = 0
   const added = await seedEvents(database, {
-    ...{ events, seed, signal },
+    events,
+    seed,
+    signal,
     onProgress: (done, total) => {
       if (done - reported < EVENTS_A_LINE) return
       reported = done

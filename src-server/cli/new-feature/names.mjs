@@ -48,7 +48,9 @@ export function readNames(root, [kind, place]) {
   const Pascal = name.replaceAll(/(^|-)([a-z0-9])/g, (_, _dash, letter) => letter.toUpperCase())
   const words = name.replaceAll('-', ' ')
   return {
-    ...{ context, name, Pascal },
+    context,
+    name,
+    Pascal,
     camel: Pascal.charAt(0).toLowerCase() + Pascal.slice(1),
     Title: words.charAt(0).toUpperCase() + words.slice(1),
   }

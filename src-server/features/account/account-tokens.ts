@@ -23,8 +23,14 @@ export async function issueToken(manager: EntityManager, input: NewToken): Promi
   const secret = newSecret()
   if (!claim && purpose !== 'reset') await manager.delete(AccountToken, { userId, purpose, joinName: IsNull() })
   await manager.insert(AccountToken, {
-    ...{ tokenHash: secretHash(secret), userId, purpose, email, createdAt: now, expiresAt: now + lastsMs },
-    ...{ joinName: claim?.username ?? null, joinPasswordHash: claim?.passwordHash ?? null },
+    tokenHash: secretHash(secret),
+    userId,
+    purpose,
+    email,
+    createdAt: now,
+    expiresAt: now + lastsMs,
+    joinName: claim?.username ?? null,
+    joinPasswordHash: claim?.passwordHash ?? null,
   })
   return secret
 }

@@ -103,7 +103,11 @@ export function createAuthService(deps: AuthServiceDeps) {
             return
           }
           const key = await issueToken(manager, {
-            ...{ userId: joined.userId, purpose: 'confirm', email: to.email, lastsMs: ACCOUNT.confirmMs, now: at },
+            userId: joined.userId,
+            purpose: 'confirm',
+            email: to.email,
+            lastsMs: ACCOUNT.confirmMs,
+            now: at,
             ...(joined.claim ? { claim: joined.claim } : {}),
           })
           await mail.send(manager, confirmMail(site, to, key, safeNext(input.next), ACCOUNT.confirmMs))
@@ -195,13 +199,11 @@ export function createAuthService(deps: AuthServiceDeps) {
         if (account.emailConfirmedAt === null) {
           if (await mayMail(manager, account.email, 'join')) {
             const key = await issueToken(manager, {
-              ...{
-                userId: account.userId,
-                purpose: 'confirm',
-                email: account.email,
-                lastsMs: ACCOUNT.confirmMs,
-                now: at,
-              },
+              userId: account.userId,
+              purpose: 'confirm',
+              email: account.email,
+              lastsMs: ACCOUNT.confirmMs,
+              now: at,
             })
             await mail.send(manager, confirmMail(site, account, key, safeNext(input.next), ACCOUNT.confirmMs))
           }
@@ -237,7 +239,11 @@ export function createAuthService(deps: AuthServiceDeps) {
           if (!account || account.suspendedAt !== null) return
           if (!(await mayMail(manager, account.email, 'reset'))) return
           const key = await issueToken(manager, {
-            ...{ userId: account.userId, purpose: 'reset', email: account.email, lastsMs: ACCOUNT.resetMs, now: at },
+            userId: account.userId,
+            purpose: 'reset',
+            email: account.email,
+            lastsMs: ACCOUNT.resetMs,
+            now: at,
           })
           await mail.send(manager, resetMail(site, account, key, safeNext(next), ACCOUNT.resetMs))
         })

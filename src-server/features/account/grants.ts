@@ -46,7 +46,8 @@ export async function grantRole(database: Database, grant: Grant, now = Date.now
       action: give ? 'user.grant' : 'user.revoke',
       userId: user.id,
       detail: { role: grant.role, ...(grant.foundry ? { foundry: grant.foundry } : {}) },
-      ...{ before: { [grant.role]: !give }, after: { [grant.role]: give } },
+      before: { [grant.role]: !give },
+      after: { [grant.role]: give },
       at: now,
     })
   })

@@ -68,7 +68,10 @@ export function createProfileService({ database, avatarUrl }: ProfileServiceDeps
         await manager.update(Account, { userId: input.userId }, { ...is, updatedAt: at })
         if (actor.userId !== input.userId)
           await writeAudit(manager, {
-            ...{ actorId: actor.userId, action: 'user.edit', userId: input.userId, at },
+            actorId: actor.userId,
+            action: 'user.edit',
+            userId: input.userId,
+            at,
             before: auditFields(was),
             after: auditFields(is),
           })
@@ -96,7 +99,10 @@ export function createProfileService({ database, avatarUrl }: ProfileServiceDeps
         await decideRemoval(manager, [before], Date.now())
         if (actor.userId !== userId)
           await writeAudit(manager, {
-            ...{ actorId: actor.userId, action: 'user.avatar', userId, at: Date.now() },
+            actorId: actor.userId,
+            action: 'user.avatar',
+            userId,
+            at: Date.now(),
             before: { picture: before },
             after: { picture: avatarKey },
           })
@@ -107,7 +113,8 @@ export function createProfileService({ database, avatarUrl }: ProfileServiceDeps
 
 /** The public part of a profile, for the audit log. */
 const auditFields = ({ bio, links, language }: Pick<Account, 'bio' | 'links' | 'language'>) => ({
-  ...{ bio, language },
+  bio,
+  language,
   links: links.map(({ url }) => url).join(' '),
 })
 

@@ -119,7 +119,11 @@ export function createSecurityService(deps: SecurityServiceDeps) {
         await mail.send(manager, emailChangingMail(site, account))
         if (!(await mayMailTo(limits, manager, email, 'change'))) return
         const key = await issueToken(manager, {
-          ...{ userId: actor.userId, purpose: 'email', email, lastsMs: ACCOUNT.confirmMs, now: Date.now() },
+          userId: actor.userId,
+          purpose: 'email',
+          email,
+          lastsMs: ACCOUNT.confirmMs,
+          now: Date.now(),
         })
         const to = { username: account.username, email }
         // The caller learns nothing about the address; its owner does.
@@ -206,7 +210,11 @@ export function createSecurityService(deps: SecurityServiceDeps) {
           await sessions.endAll(manager, user.id)
           await manager.query('DELETE FROM api_key WHERE userId = ?', [user.id])
           const key = await issueToken(manager, {
-            ...{ userId: user.id, purpose: 'appeal', email: account.email, lastsMs: SUSPENSION.appealMs, now: at },
+            userId: user.id,
+            purpose: 'appeal',
+            email: account.email,
+            lastsMs: SUSPENSION.appealMs,
+            now: at,
           })
           await mail.send(manager, suspendedMail(site, to, reason, key, SUSPENSION.appealMs))
         } else await mail.send(manager, unsuspendedMail(site, to, reason))

@@ -128,13 +128,11 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
       const isOtherKind = input.smartQuery !== undefined || columns.type !== row.type || columns.slug !== row.slug
       if ((own && isOtherKind) || row.ownerId !== actor.userId)
         await writeAudit(manager, {
-          ...{
-            actorId: actor.userId,
-            action: 'collection.edit',
-            userId: row.ownerId,
-            subject: `collection:${id}`,
-            at: now(),
-          },
+          actorId: actor.userId,
+          action: 'collection.edit',
+          userId: row.ownerId,
+          subject: `collection:${id}`,
+          at: now(),
           before: auditFields(row),
           after: auditFields({ ...row, ...columns }),
         })
@@ -174,9 +172,16 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
         if (familyId !== undefined && fontId !== undefined) await requireFont(manager, familyId, fontId)
         const at = now()
         const id = await insertCollection(manager, {
-          ...{ owner, slug: collectionSlug(input.name), name: input.name, description: input.description },
-          ...{ isPrivate: input.private, type: COLLECTION_TYPE.normal, sourceKey: null, popularity: 0 },
-          ...{ createdAt: at, updatedAt: at },
+          owner,
+          slug: collectionSlug(input.name),
+          name: input.name,
+          description: input.description,
+          isPrivate: input.private,
+          type: COLLECTION_TYPE.normal,
+          sourceKey: null,
+          popularity: 0,
+          createdAt: at,
+          updatedAt: at,
           families: familyId === undefined ? [] : [{ familyId, note: '' }],
         })
         if (familyId !== undefined && fontId !== undefined)
@@ -227,6 +232,9 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
 
 /** The fields that the audit log compares. */
 const auditFields = ({ name, slug, description, isPrivate, type }: Partial<LockedCollection>) => ({
-  ...{ name: name ?? '', slug: slug ?? '', description: description ?? '' },
-  ...{ private: Boolean(isPrivate), type: type ?? 0 },
+  name: name ?? '',
+  slug: slug ?? '',
+  description: description ?? '',
+  private: Boolean(isPrivate),
+  type: type ?? 0,
 })

@@ -48,8 +48,13 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
       replaced: string | null,
     ): Promise<{ coverPhoto: string | null }> {
       const options = {
-        ...{ prefix: folderOf(id), width: COVER_PX, height: COVER_PX, fill: false, replaced },
-        ...{ maxBytes: COLLECTION.coverBytes, fileName: file?.name ?? '' },
+        prefix: folderOf(id),
+        width: COVER_PX,
+        height: COVER_PX,
+        fill: false,
+        replaced,
+        maxBytes: COLLECTION.coverBytes,
+        fileName: file?.name ?? '',
       }
       const name = (coverKey: string | null, sent?: SentPicture) =>
         transaction(database, async (manager) => {
@@ -60,7 +65,9 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
             await manager.update(Collection, { id }, { coverKey })
             await decideRemoval(manager, [row.coverKey], now())
             await changedBy(manager, actor, row, now(), {
-              ...{ detail: {}, before: { cover: row.coverKey }, after: { cover: coverKey } },
+              detail: {},
+              before: { cover: row.coverKey },
+              after: { cover: coverKey },
             })
           }
         })

@@ -34,7 +34,10 @@ export function createCollectionMembers({ database, now = Date.now }: { database
       ) as Promise<{ fontCount: number; held: number }[]>,
     ])
     return {
-      ...{ id, familyId, fontExists: Number(row?.held) > 0, fontCount: Number(row?.fontCount ?? 0) },
+      id,
+      familyId,
+      fontExists: Number(row?.held) > 0,
+      fontCount: Number(row?.fontCount ?? 0),
       fontIds: fonts.map((font) => font.fontId),
     }
   }
@@ -112,7 +115,9 @@ export function createCollectionMembers({ database, now = Date.now }: { database
         const was = await manager.findOneByOrFail(CollectionFamily, { collectionId: id, familyId })
         await manager.update(CollectionFamily, { collectionId: id, familyId }, { note })
         await changedBy(manager, actor, row, now(), {
-          ...{ detail: { family: familyId }, before: { note: was.note }, after: { note } },
+          detail: { family: familyId },
+          before: { note: was.note },
+          after: { note },
         })
         return { id }
       })
@@ -140,7 +145,9 @@ export function createCollectionMembers({ database, now = Date.now }: { database
         const was = await manager.findOneByOrFail(CollectionFamily, { collectionId: id, familyId })
         await manager.update(CollectionFamily, { collectionId: id, familyId }, { position })
         await changedBy(manager, actor, row, now(), {
-          ...{ detail: { family: familyId }, before: { position: was.position }, after: { position } },
+          detail: { family: familyId },
+          before: { position: was.position },
+          after: { position },
         })
         return { id }
       })

@@ -131,8 +131,16 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
         await deps.limits.take(manager, COLLECTION_RATES.import, String(ownerId))
         const at = now()
         const collectionId = await insertCollection(manager, {
-          ...{ owner, slug: collectionSlug(name), name, description: file.description, isPrivate: file.isPrivate },
-          ...{ type: COLLECTION_TYPE.normal, sourceKey: null, popularity: 0, createdAt: at, updatedAt: at },
+          owner,
+          slug: collectionSlug(name),
+          name,
+          description: file.description,
+          isPrivate: file.isPrivate,
+          type: COLLECTION_TYPE.normal,
+          sourceKey: null,
+          popularity: 0,
+          createdAt: at,
+          updatedAt: at,
           families: kept.map(({ row, familyId }) => ({ familyId, note: row.note })),
         })
         const familyIds = kept.map(({ familyId }) => familyId)

@@ -115,7 +115,10 @@ export async function appendFamilies(
   const fresh = families.filter(({ familyId }) => !there.has(familyId) && there.add(familyId))
   const from = Number(last?.last ?? 0)
   const members = fresh.map(({ familyId, note }, at) => ({
-    ...{ collectionId, familyId, note, addedAt: now },
+    collectionId,
+    familyId,
+    note,
+    addedAt: now,
     position: from + (at + 1) * POSITION_STEP,
   }))
   for (const rows of chunks(members, BATCH)) await manager.insert(CollectionFamily, rows)

@@ -91,7 +91,10 @@ function readTable(given: string): ImportFile {
     // Strips the apostrophe that keeps spreadsheets from running the cell as a formula.
     const cell = (column: (typeof COLUMNS)[number]) => (cells[at[column] ?? -1] ?? '').replace(/^'(?=[=+\-@])/, '')
     return rowOf(index + 1 + (hasHead ? 1 : 0), {
-      ...{ id: Number(cell('id')) || 0, slug: cell('slug'), name: cell('name'), designer: cell('designer') },
+      id: Number(cell('id')) || 0,
+      slug: cell('slug'),
+      name: cell('name'),
+      designer: cell('designer'),
       styles: cell('styles')
         .split(';')
         .map((style) => style.trim())

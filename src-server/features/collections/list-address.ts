@@ -28,7 +28,9 @@ const LISTS: Partial<Record<RouteName, Fixed>> = {
   'commercial-fonts': commercial,
   'free-commercial-fonts': commercial,
   category: ({ tags = '' }, query) => ({
-    ...{ sort: 'popular', tags: tags.toLowerCase().split(','), allTags: query.get('any') !== '1' },
+    sort: 'popular',
+    tags: tags.toLowerCase().split(','),
+    allTags: query.get('any') !== '1',
   }),
   'timeline-year': ({ year }) => ({ sort: 'popular', year: Number(year) }),
   alphabet: ({ alpha = '' }) => ({ sort: 'name', alpha: letterOf(alpha) }),

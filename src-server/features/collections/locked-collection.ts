@@ -31,8 +31,12 @@ export async function lockForEdit(
   const row = requireEdit(actor, await lockRow<LockedCollection>(manager, 'collection', COLUMNS, id), id)
   if (act !== null && row.ownerId !== actor.userId)
     await writeAudit(manager, {
-      ...{ actorId: actor.userId, action: `collection.${act}`, userId: row.ownerId, subject: `collection:${id}` },
-      ...{ detail: { name: row.name }, at: Date.now() },
+      actorId: actor.userId,
+      action: `collection.${act}`,
+      userId: row.ownerId,
+      subject: `collection:${id}`,
+      detail: { name: row.name },
+      at: Date.now(),
       before: { fonts: row.fontCount, deleted: false },
       after: { fonts: 0, deleted: act === 'delete' },
     })
@@ -63,8 +67,12 @@ export async function changedBy(
   if (row.ownerId === actor.userId) return
   const [is]: { fontCount: number }[] = await manager.query('SELECT fontCount FROM collection WHERE id = ?', [row.id])
   await writeAudit(manager, {
-    ...{ actorId: actor.userId, action: 'collection.change', userId: row.ownerId, subject: `collection:${row.id}` },
-    ...{ detail: { name: row.name, ...what.detail }, at: now },
+    actorId: actor.userId,
+    action: 'collection.change',
+    userId: row.ownerId,
+    subject: `collection:${row.id}`,
+    detail: { name: row.name, ...what.detail },
+    at: now,
     before: { fonts: Number(row.fontCount), ...what.before },
     after: { fonts: Number(is?.fontCount ?? 0), ...what.after },
   })

@@ -50,13 +50,19 @@ export function createFoundriesService(deps: FoundriesDeps) {
   const { database, reader, limits, avatarUrl, logoUrl, now = Date.now } = deps
 
   const brief = ({ foundry, standing }: AllowedFoundry): FoundryBrief => ({
-    ...{ id: foundry.id, name: foundry.name, slug: foundry.slug },
-    ...{ logo: logoUrl(foundry.logoKey), role: standing },
+    id: foundry.id,
+    name: foundry.name,
+    slug: foundry.slug,
+    logo: logoUrl(foundry.logoKey),
+    role: standing,
   })
 
   const person = (row: FoundryPersonRow) => ({
-    ...{ userId: row.userId, username: row.username, avatar: avatarUrl(row.avatarKey) },
-    ...{ role: row.role, since: momentOf(Number(row.createdAt), now()) },
+    userId: row.userId,
+    username: row.username,
+    avatar: avatarUrl(row.avatarKey),
+    role: row.role,
+    since: momentOf(Number(row.createdAt), now()),
   })
 
   return {
@@ -69,7 +75,9 @@ export function createFoundriesService(deps: FoundriesDeps) {
       return {
         foundries: foundries.map(({ logoKey, ...row }) => ({ ...row, logo: logoUrl(logoKey) })),
         invites: invites.map((row) => ({
-          ...{ foundryId: row.foundryId, name: row.name, at: momentOf(Number(row.createdAt), now()) },
+          foundryId: row.foundryId,
+          name: row.name,
+          at: momentOf(Number(row.createdAt), now()),
           invitedBy: { userId: row.invitedBy, username: row.username ?? '', avatar: avatarUrl(row.avatarKey) },
         })),
         ...wholeList(foundries.length),
@@ -84,7 +92,10 @@ export function createFoundriesService(deps: FoundriesDeps) {
       ])
       return {
         foundries: foundries.map(({ id, name, familyCount, others }) => ({
-          ...{ id, name, familyCount: Number(familyCount), others: Number(others) },
+          id,
+          name,
+          familyCount: Number(familyCount),
+          others: Number(others),
           families: named.filter(({ foundryId }) => foundryId === id).map((family) => family.name),
         })),
         ...wholeList(foundries.length),
@@ -112,7 +123,9 @@ export function createFoundriesService(deps: FoundriesDeps) {
       ])
       return {
         ...brief(allowed),
-        ...{ description: foundry.description, url: foundry.url, links: foundry.links },
+        description: foundry.description,
+        url: foundry.url,
+        links: foundry.links,
         donationUrl: foundry.donationUrl ?? '',
         familyCount: Number(foundry.familyCount),
         hasFamilies: families > 0,
@@ -138,7 +151,12 @@ export function createFoundriesService(deps: FoundriesDeps) {
             throw new AppError('CONFLICT', `${FOUNDRY.perPerson} foundries are the most that one person can have.`)
           const { identifiers } = await manager.insert(Foundry, {
             ...columnsOf(input),
-            ...{ slug, logoKey: null, familyCount: 0, fontCount: 0, downloads: 0, createdAt: at },
+            slug,
+            logoKey: null,
+            familyCount: 0,
+            fontCount: 0,
+            downloads: 0,
+            createdAt: at,
           })
           const foundryId = identifiers[0]!.id as number
           await manager.insert(FoundryMember, { foundryId, userId: actor.userId, role: 'owner', createdAt: at })
@@ -163,7 +181,10 @@ export function createFoundriesService(deps: FoundriesDeps) {
           if (foundry.name !== input.name || foundry.slug !== wanted) await renameInSearch(manager, foundry.id, at)
           if (standing === 'admin')
             await writeAudit(manager, {
-              ...{ actorId: actor.userId, action: 'foundry.edit', userId: null, at },
+              actorId: actor.userId,
+              action: 'foundry.edit',
+              userId: null,
+              at,
               subject: `foundry:${foundry.id}`,
               before: auditFields(foundry),
               after: auditFields({ ...columnsOf(input), slug: wanted }),
@@ -190,13 +211,11 @@ export function createFoundriesService(deps: FoundriesDeps) {
         await decideRemoval(manager, [before], now())
         if (standing === 'admin')
           await writeAudit(manager, {
-            ...{
-              actorId: actor.userId,
-              action: 'foundry.logo',
-              userId: null,
-              subject: `foundry:${foundryId}`,
-              at: now(),
-            },
+            actorId: actor.userId,
+            action: 'foundry.logo',
+            userId: null,
+            subject: `foundry:${foundryId}`,
+            at: now(),
             before: { picture: before },
             after: { picture: logoKey },
           })
@@ -213,13 +232,21 @@ type FoundryWords = Pick<FoundryRow, 'name' | 'slug' | 'url' | 'description' | '
 
 /** The profile fields that the audit log compares. */
 const auditFields = ({ name, slug, url, description, donationUrl, links }: FoundryWords) => ({
-  ...{ name, slug, url, description, donation: donationUrl },
+  name,
+  slug,
+  url,
+  description,
+  donation: donationUrl,
   links: links.join(' '),
 })
 
 const columnsOf = (input: CreateFoundry) => ({
-  ...{ name: input.name, nameKey: foldName(input.name), description: input.description, url: input.url },
-  ...{ links: input.links, donationUrl: input.donationUrl || null },
+  name: input.name,
+  nameKey: foldName(input.name),
+  description: input.description,
+  url: input.url,
+  links: input.links,
+  donationUrl: input.donationUrl || null,
 })
 
 /** The requested slug, or one made from the name. @throws AppError BAD_REQUEST */

@@ -50,7 +50,10 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
   const view = (row: ClaimRow): ClaimView => ({
     id: row.id,
     foundry: { id: row.foundryId, name: row.name, slug: row.slug, familyCount: Number(row.familyCount) },
-    ...{ status: row.status, evidence: row.evidence, links: JSON.parse(row.links) as string[], answer: row.answer },
+    status: row.status,
+    evidence: row.evidence,
+    links: JSON.parse(row.links) as string[],
+    answer: row.answer,
     at: momentOf(Number(row.createdAt), now()),
   })
 
@@ -77,8 +80,15 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
         )
           throw new AppError('CONFLICT', 'You have too many open claims. Wait until we have reviewed one.')
         const { identifiers } = await manager.insert(FoundryClaim, {
-          ...{ foundryId, userId, evidence: input.evidence, links: input.links, status: 'open', answer: '' },
-          ...{ decidedBy: null, decidedAt: null, createdAt: now() },
+          foundryId,
+          userId,
+          evidence: input.evidence,
+          links: input.links,
+          status: 'open',
+          answer: '',
+          decidedBy: null,
+          decidedAt: null,
+          createdAt: now(),
         })
         return { id: identifiers[0]!.id as number }
       })
@@ -111,11 +121,15 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
           return {
             ...view(row),
             person: {
-              ...{ userId: row.userId, username: person?.username ?? '', avatar: avatarUrl(person?.avatarKey ?? null) },
+              userId: row.userId,
+              username: person?.username ?? '',
+              avatar: avatarUrl(person?.avatarKey ?? null),
               joined: momentOf(Number(person?.createdAt ?? row.createdAt), now()),
             },
             members: (members.get(row.foundryId) ?? []).map((one) => ({
-              ...{ userId: one.userId, username: one.username, avatar: avatarUrl(one.avatarKey) },
+              userId: one.userId,
+              username: one.username,
+              avatar: avatarUrl(one.avatarKey),
               acting: Boolean(Number(one.acting)),
             })),
           }
@@ -158,7 +172,10 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
           await manager.update(Foundry, { id: foundryId }, { trustedAt: null })
         }
         await writeAudit(manager, {
-          ...{ actorId: actor.userId, action: `claim.${approve ? 'approve' : 'refuse'}`, userId, at },
+          actorId: actor.userId,
+          action: `claim.${approve ? 'approve' : 'refuse'}`,
+          userId,
+          at,
           subject: `foundry:${foundryId}`,
           detail: { claimId, foundryId, foundry: foundry.name },
           before: { status: 'open', trusted: foundry.trustedAt !== null },

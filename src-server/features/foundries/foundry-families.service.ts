@@ -117,17 +117,25 @@ export function createFoundryFamilies({ reader, publishing, logger }: FoundryFam
       const at = Date.now()
       return {
         foundry: {
-          ...{ id: foundry.id, name: foundry.name, slug: foundry.slug },
-          ...{ logo: logoUrl(foundry.logoKey), role: standing },
+          id: foundry.id,
+          name: foundry.name,
+          slug: foundry.slug,
+          logo: logoUrl(foundry.logoKey),
+          role: standing,
         },
         hits: rows.map((row) => ({
-          ...{ familyId: row.id, name: row.name, slug: row.slug, state: row.state },
+          familyId: row.id,
+          name: row.name,
+          slug: row.slug,
+          state: row.state,
           scheduledFor: row.scheduledFor === null ? null : momentOf(Number(row.scheduledFor), at),
-          ...{ fontCount: Number(row.fontCount), downloads: Number(row.downloads) },
+          fontCount: Number(row.fontCount),
+          downloads: Number(row.downloads),
           updated: momentOf(Number(row.updatedAt), at),
           until: untilOf(row.deletedAt, at),
         })),
-        ...{ counts, ...place },
+        counts,
+        ...place,
       }
     },
   }

@@ -45,7 +45,10 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     [was, is]: [was: FoundryRole | null, is: FoundryRole | null],
   ) =>
     writeAudit(manager, {
-      ...{ actorId: actor.userId, action: `foundry.${action}`, userId: who.userId, at: Date.now() },
+      actorId: actor.userId,
+      action: `foundry.${action}`,
+      userId: who.userId,
+      at: Date.now(),
       subject: `foundry:${who.foundryId}`,
       before: { role: was },
       after: { role: is },

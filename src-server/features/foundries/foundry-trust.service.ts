@@ -21,7 +21,10 @@ export function createFoundryTrust({ database }: { database: Database }) {
         if (was === trusted) return
         await manager.update(Foundry, { id: foundryId }, { trustedAt: trusted ? at : null })
         await writeAudit(manager, {
-          ...{ actorId: actor.userId, action: trusted ? 'foundry.trust' : 'foundry.distrust', userId: null, at },
+          actorId: actor.userId,
+          action: trusted ? 'foundry.trust' : 'foundry.distrust',
+          userId: null,
+          at,
           subject: `foundry:${foundryId}`,
           detail: { name: foundry.name },
           before: { trusted: was },

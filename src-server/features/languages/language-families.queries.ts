@@ -50,9 +50,12 @@ export async function findNearlyFamilies(
 ): Promise<NearlyFamily[]> {
   const { families: ranked } = await engines.rankByShare({
     ranges: rangesOf(main),
-    ...{ part: languagePart(code), language: code },
-    ...{ least: main.length - mayLack(main.length), below: main.length },
-    ...{ page: 1, size: NEARLY },
+    part: languagePart(code),
+    language: code,
+    least: main.length - mayLack(main.length),
+    below: main.length,
+    page: 1,
+    size: NEARLY,
   })
   const counts = new Map(ranked.map(({ id, count }) => [id, count]))
   const ids = [...counts.keys()]

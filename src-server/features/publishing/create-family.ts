@@ -57,8 +57,13 @@ export function createFamilies({ database, settings, limits, now = Date.now }: P
         await manager.insert(FamilyPublishing, newPublishing(familyId, actor.userId, at))
         if (!member)
           await writeAudit(manager, {
-            ...{ actorId: actor.userId, action: 'family.create', userId: null, subject: `family:${familyId}`, at },
-            ...{ before: { foundry: null }, after: { foundry: foundryId } },
+            actorId: actor.userId,
+            action: 'family.create',
+            userId: null,
+            subject: `family:${familyId}`,
+            at,
+            before: { foundry: null },
+            after: { foundry: foundryId },
           })
         return { familyId }
       })

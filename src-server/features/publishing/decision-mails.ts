@@ -80,7 +80,9 @@ export function decisionMail(site: LetterSite, to: MailPerson, family: Decision,
   return {
     to: { name: to.username, address: to.email },
     ...writeLetter({
-      ...{ site, to: to.username, subject: `${site.name}: ${family.name} ${SUBJECTS[happening.kind]}` },
+      site,
+      to: to.username,
+      subject: `${site.name}: ${family.name} ${SUBJECTS[happening.kind]}`,
       parts: [
         `your font family ${family.name} ${LEADS[happening.kind]}`,
         ...when,

@@ -23,9 +23,14 @@ export const noteChange = (
   { before, after, detail = {} }: Change,
 ): Promise<void> =>
   writeAudit(manager, {
-    ...{ actorId: actor.userId, action, userId: null, subject: `family:${family.id}`, at },
+    actorId: actor.userId,
+    action,
+    userId: null,
+    subject: `family:${family.id}`,
+    at,
     detail: { family: family.id, name: family.name, ...detail },
-    ...{ before, after },
+    before,
+    after,
   })
 
 /** The same for acts that owners do without logging: only an admin's changes to other people's families are logged. */

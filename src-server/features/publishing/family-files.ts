@@ -79,8 +79,14 @@ function fileOf({ fontFileId, facts, fileName }: StoredFont, others: readonly Ve
     name = `${base} ${n}`
   }
   return {
-    ...{ fontFileId, name, fullName, fileName: cut(fileName, 240) },
-    ...{ weight: facts.weight, width: facts.width, italic: facts.italic, isPrimary: false },
+    fontFileId,
+    name,
+    fullName,
+    fileName: cut(fileName, 240),
+    weight: facts.weight,
+    width: facts.width,
+    italic: facts.italic,
+    isPrimary: false,
   }
 }
 

@@ -204,13 +204,20 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
           if (fresh.state === 'accepted') throw new AppError('CONFLICT', 'This file has already been accepted.')
           const name = cut(file.sourceName.replace(/\.[a-z0-9]{2,5}$/iu, ''), 160)
           const { identifiers } = await manager.insert(Font, {
-            ...{ familyId, fontFileId: null, fileGuid: fileGuid(family.sourceKey, file.sha256), name, fullName: name },
-            ...{
-              slug: cut(slugOf(name) || 'style', 160),
-              position: PUBLISHING.stylesMax + refusedId,
-              isPrimary: false,
-            },
-            ...{ weight: 400, width: 5, italic: false, fileName: file.sourceName, defaultText: '', createdAt: at },
+            familyId,
+            fontFileId: null,
+            fileGuid: fileGuid(family.sourceKey, file.sha256),
+            name,
+            fullName: name,
+            slug: cut(slugOf(name) || 'style', 160),
+            position: PUBLISHING.stylesMax + refusedId,
+            isPrimary: false,
+            weight: 400,
+            width: 5,
+            italic: false,
+            fileName: file.sourceName,
+            defaultText: '',
+            createdAt: at,
           })
           const fontId = identifiers[0]!.id as number
           await manager.update(RefusedFile, { id: refusedId }, { state: 'accepted', fontId, decidedBy: actor.userId })
@@ -245,10 +252,18 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
           const family = await lockFamily(manager, actor, 'edit', familyId)
           if (await manager.existsBy(RefusedFile, { familyId, sha256 })) return
           await manager.insert(RefusedFile, {
-            ...{ familyId, sourceName: cut(file.fileName, 240), sha256, bytes: file.bytes },
+            familyId,
+            sourceName: cut(file.fileName, 240),
+            sha256,
+            bytes: file.bytes,
             format: (file.fileName.split('.').at(-1) ?? '').toLowerCase().slice(0, 8),
-            ...{ code: only.code, reason: cut(only.reason, 1000), state: 'refused' as const, fontId: null },
-            ...{ uploadedBy: actor.userId, decidedBy: null, createdAt: now() },
+            code: only.code,
+            reason: cut(only.reason, 1000),
+            state: 'refused' as const,
+            fontId: null,
+            uploadedBy: actor.userId,
+            decidedBy: null,
+            createdAt: now(),
           })
           await noteForeignAct(manager, actor, 'family.upload-refused', family, now(), {
             before: { kept: false },
@@ -333,7 +348,10 @@ async function fillIn(
         Family,
         { id: held.id },
         {
-          ...{ name, nameKey: cut(foldName(name), 160), title: `${name} Font`, alpha: alphaOf(name) },
+          name,
+          nameKey: cut(foldName(name), 160),
+          title: `${name} Font`,
+          alpha: alphaOf(name),
           slug: await freeFamilySlug(manager, held.foundryId, slugOf(name) || `family-${held.id}`, held.id),
         },
       )

@@ -119,10 +119,15 @@ export function createGlyphChanges({ database, reader, storage, fonts }: GlyphCh
       return {
         ...said,
         counts: countsOf(all.changes),
-        ...{ places: all.places, uncompared: all.uncompared },
+        places: all.places,
+        uncompared: all.uncompared,
         hits: shown.map(({ kind, codepoint, at, ...one }, i) => ({
-          ...{ kind, codepoint, at, glyph: one.is ?? one.was ?? 0 },
-          ...{ was: drawn[i]?.was ?? null, is: drawn[i]?.is ?? null },
+          kind,
+          codepoint,
+          at,
+          glyph: one.is ?? one.was ?? 0,
+          was: drawn[i]?.was ?? null,
+          is: drawn[i]?.is ?? null,
         })),
         ...place,
       }

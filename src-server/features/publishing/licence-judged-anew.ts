@@ -72,7 +72,11 @@ async function judge(manager: EntityManager, ids: readonly number[], at: number)
     if (is.licenseId === family.licenseId && is.commercialUse === Boolean(family.commercialUse)) continue
     changed++
     await writeAudit(manager, {
-      ...{ actorId: null, action: 'family.licence', userId: null, subject: `family:${family.id}`, at },
+      actorId: null,
+      action: 'family.licence',
+      userId: null,
+      subject: `family:${family.id}`,
+      at,
       detail: { family: family.id, name: family.name, why: 'Its texts were read again', found: is.licenseEvidence },
       before: { licence: family.licenseId, commercialUse: Boolean(family.commercialUse) },
       after: { licence: is.licenseId, commercialUse: is.commercialUse },

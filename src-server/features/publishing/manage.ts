@@ -35,7 +35,9 @@ export function createManage(deps: PublishingDeps) {
         if (family.status === FAMILY_STATUS.published)
           await familyChanged(manager, { id: familyId, foundryIds: [family.foundryId, foundryId], tags: [] }, at)
         await noteChange(manager, actor, 'family.transfer', family, at, {
-          ...{ before: { foundry: family.foundryId }, after: { foundry: foundryId }, detail: { to: foundry.name } },
+          before: { foundry: family.foundryId },
+          after: { foundry: foundryId },
+          detail: { to: foundry.name },
         })
         await mailDecision(manager, deps, subject({ ...family, foundryId }), { kind: 'transferred', answer: '' })
         return { familyId, state: FAMILY_STATES[family.status]! }

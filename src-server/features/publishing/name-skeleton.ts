@@ -7,8 +7,20 @@ const TRIMMINGS = new Set(
 
 /** Characters that look like a Latin letter at a glance. */
 const TAKEN_FOR: Readonly<Record<string, string>> = {
-  ...{ o: '0οоօ', l: '1iіıɪ|!ӏ', a: 'аαɑ@', e: 'еε3', c: 'сϲ', p: 'рρ', x: 'хχ', y: 'уγ', s: 'ѕ5$' },
-  ...{ k: 'кκ', t: 'тτ', b: 'вβ8', n: 'нη', m: 'мμ' },
+  o: '0οоօ',
+  l: '1iіıɪ|!ӏ',
+  a: 'аαɑ@',
+  e: 'еε3',
+  c: 'сϲ',
+  p: 'рρ',
+  x: 'хχ',
+  y: 'уγ',
+  s: 'ѕ5$',
+  k: 'кκ',
+  t: 'тτ',
+  b: 'вβ8',
+  n: 'нη',
+  m: 'мμ',
 }
 const LETTER_OF = new Map(
   Object.entries(TAKEN_FOR).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
@@ -62,17 +74,21 @@ export function isLookAlike(a: string, b: string): boolean {
 export function firstLettersLike(skeleton: string): string[] {
   const [first = ''] = skeleton
   const others: Record<string, string[]> = {
-    ...{ o: ['ο', 'о'], l: ['i', 'і', 'ı'], a: ['а', 'α'], e: ['е', 'ε'], c: ['с'], p: ['р', 'ρ'], x: ['х', 'χ'] },
-    ...{
-      y: ['у', 'γ'],
-      s: ['ѕ'],
-      k: ['к', 'κ'],
-      t: ['т', 'τ'],
-      b: ['в', 'β'],
-      n: ['н', 'η'],
-      m: ['м', 'μ', 'r'],
-      w: ['v'],
-    },
+    o: ['ο', 'о'],
+    l: ['i', 'і', 'ı'],
+    a: ['а', 'α'],
+    e: ['е', 'ε'],
+    c: ['с'],
+    p: ['р', 'ρ'],
+    x: ['х', 'χ'],
+    y: ['у', 'γ'],
+    s: ['ѕ'],
+    k: ['к', 'κ'],
+    t: ['т', 'τ'],
+    b: ['в', 'β'],
+    n: ['н', 'η'],
+    m: ['м', 'μ', 'r'],
+    w: ['v'],
   }
   return [first, ...(others[first] ?? []), '0'].filter(Boolean)
 }

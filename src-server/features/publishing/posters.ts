@@ -74,8 +74,13 @@ export function createPosters({ database, reader, limits, storage, pictures, now
       replaced: string | null,
     ): Promise<boolean> {
       const options = {
-        ...{ prefix: folderOf(familyId), width: POSTER.width, height: POSTER.height, fill: true, replaced },
-        ...{ maxBytes: PUBLISHING.posterBytes, fileName: file?.name ?? '' },
+        prefix: folderOf(familyId),
+        width: POSTER.width,
+        height: POSTER.height,
+        fill: true,
+        replaced,
+        maxBytes: PUBLISHING.posterBytes,
+        fileName: file?.name ?? '',
       }
       if (file) await pictures.take(file.bytes, options, (key, sent) => name(actor, familyId, key, sent))
       else await name(actor, familyId, null)

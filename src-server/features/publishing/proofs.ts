@@ -92,11 +92,17 @@ export function createProofs({ database, reader, storage, render, site }: ProofD
       const { axes } = JSON.parse(row.facts) as { axes: { tag: string; min: number; default: number; max: number }[] }
       const { request } = previewJob(
         {
-          ...{ fontId: 0, fileGuid: '', familyName: '', styleName: '', axes },
-          ...{ sha256: row.sanitisedSha256, sanitisedPath: await pathOf(row) },
+          fontId: 0,
+          fileGuid: '',
+          familyName: '',
+          styleName: '',
+          axes,
+          sha256: row.sanitisedSha256,
+          sanitisedPath: await pathOf(row),
           metrics: { unitsPerEm: row.unitsPerEm, ascent: row.ascent, descent: row.descent },
           coverage: coverageOf(pages),
-          ...{ color: Boolean(row.color), notdefHasInk: Boolean(row.notdefHasInk) },
+          color: Boolean(row.color),
+          notdefHasInk: Boolean(row.notdefHasInk),
         },
         spec,
       )

@@ -6,23 +6,42 @@ import { type CheckedStyle, familyChecks, styleChecks } from './quality-checks.t
 const line = { ascent: 800, descent: -200, gap: 0 }
 const NAMES = { 1: 'Testa', 2: 'Regular', 4: 'Testa Regular', 6: 'Testa-Regular' }
 const drawing: DrawingFacts = {
-  ...{ version: DRAWING_VERSION, notdef: { ink: true, advance: 500 }, space: { ink: false, advance: 250 } },
-  ...{ noBreakSpace: 250, looked: 200, empty: [], duplicates: [], open: [], overlapping: [], evenDigits: true },
-  ...{
-    lines: { hhea: line, typo: line, win: line, useTypo: false },
-    bits: { bold: false, italic: false, agree: true },
-  },
+  version: DRAWING_VERSION,
+  notdef: { ink: true, advance: 500 },
+  space: { ink: false, advance: 250 },
+  noBreakSpace: 250,
+  looked: 200,
+  empty: [],
+  duplicates: [],
+  open: [],
+  overlapping: [],
+  evenDigits: true,
+  lines: { hhea: line, typo: line, win: line, useTypo: false },
+  bits: { bold: false, italic: false, agree: true },
   reach: { bottom: -190, top: 790 },
 }
 
 function style(more: Record<string, unknown> = {}, names: Record<number, string> = NAMES): CheckedStyle {
   const facts = {
-    ...{ familyName: names[1], styleName: names[2], fullName: names[4], postscriptName: names[6] },
+    familyName: names[1],
+    styleName: names[2],
+    fullName: names[4],
+    postscriptName: names[6],
     names: Object.entries(names).map(([id, value]) => ({ id: Number(id), value })),
     metrics: { unitsPerEm: 1000, ascent: 800, descent: -200, lineGap: 0 },
-    ...{ features: [{ tag: 'kern' }], tables: [], monospace: false, embedding: 'installable', axes: [], warnings: [] },
-    ...{ copyright: '(c) Somebody', licenseText: 'OFL', licenseUrl: '', licenseId: 'OFL-1.1', version: '1.000' },
-    ...{ originalBytes: 50_000, glyphCount: 300 },
+    features: [{ tag: 'kern' }],
+    tables: [],
+    monospace: false,
+    embedding: 'installable',
+    axes: [],
+    warnings: [],
+    copyright: '(c) Somebody',
+    licenseText: 'OFL',
+    licenseUrl: '',
+    licenseId: 'OFL-1.1',
+    version: '1.000',
+    originalBytes: 50_000,
+    glyphCount: 300,
     ...more,
   }
   return {
@@ -99,7 +118,10 @@ test("checks what a family's styles must have in common", () => {
   const levels = (...styles: CheckedStyle[]) =>
     Object.fromEntries(familyChecks(styles).map((check) => [check.id, check.level]))
   expect(levels(style(), bold({ 2: 'Bold', 4: 'Testa Bold' }))).toEqual({
-    ...{ 'family-name': 'pass', ribbi: 'pass', 'even-lines': 'pass', versions: 'pass' },
+    'family-name': 'pass',
+    ribbi: 'pass',
+    'even-lines': 'pass',
+    versions: 'pass',
   })
   expect(levels(style(), bold({ 1: 'Other' })).ribbi).toBe('pass')
   expect(levels(style(), bold({ 1: 'Other' }))['family-name']).toBe('warn')

@@ -125,8 +125,15 @@ export function createReview(deps: PublishingParts) {
         )
         if (reasons.length > 0) {
           await manager.insert(Submission, {
-            ...{ familyId: family.id, versionId: closed.id, reasons, state: 'waiting' as const },
-            ...{ submittedBy: actor.userId, submittedAt: at, decidedBy: null, decidedAt: null, answer: '' },
+            familyId: family.id,
+            versionId: closed.id,
+            reasons,
+            state: 'waiting' as const,
+            submittedBy: actor.userId,
+            submittedAt: at,
+            decidedBy: null,
+            decidedAt: null,
+            answer: '',
           })
           if (!isLive) await setFamilyStatus(manager, family, FAMILY_STATUS.pending, at)
           return answer(family, isLive ? FAMILY_STATUS.published : FAMILY_STATUS.pending, reasons, true, planned)

@@ -84,8 +84,12 @@ export function createStudioService(deps: StudioDeps) {
     return files.map((file) => {
       const said = facts.get(file.fontFileId)?.facts
       return {
-        ...{ fontFileId: file.fontFileId, name: file.name, fileName: file.fileName },
-        ...{ weight: file.weight, italic: file.italic, primary: file.isPrimary },
+        fontFileId: file.fontFileId,
+        name: file.name,
+        fileName: file.fileName,
+        weight: file.weight,
+        italic: file.italic,
+        primary: file.isPrimary,
         bytes: said?.originalBytes ?? 0,
         glyphs: said?.glyphCount ?? 0,
         languages: languages.get(file.fontFileId) ?? 0,
@@ -152,12 +156,16 @@ export function createStudioService(deps: StudioDeps) {
       )
       return {
         familyId,
-        ...{ name: family.name, slug: family.slug, state: FAMILY_STATES[family.status]! },
+        name: family.name,
+        slug: family.slug,
+        state: FAMILY_STATES[family.status]!,
         deleted: family.deletedAt === null ? null : deletionOf(family.deletedAt, at),
         foundry: foundries[0]!,
-        ...{ description: family.description, topic: family.topicSlug },
+        description: family.description,
+        topic: family.topicSlug,
         tags: family.tags.split(',').filter((tag) => tag && tag !== family.topicSlug),
-        ...{ defaultText: family.defaultText, note: publishing.note },
+        defaultText: family.defaultText,
+        note: publishing.note,
         seen: marksOf(savedWords(family, publishing)),
         links: links as StudioFamily['links'],
         licence: {
@@ -252,11 +260,9 @@ export function createStudioService(deps: StudioDeps) {
           Family,
           { id: held.id },
           {
-            ...{
-              nameKey: cut(foldName(input.name), 160),
-              title: `${input.name} Font`,
-              alpha: alphaOf(input.name),
-            },
+            nameKey: cut(foldName(input.name), 160),
+            title: `${input.name} Font`,
+            alpha: alphaOf(input.name),
             ...plain,
             // A published slug stays, since others link to it.
             ...(isLive
@@ -368,8 +374,14 @@ const auditFields = (
   { licenseTemplate, licenseText, permissions, note, links }: Told,
   tags: readonly string[],
 ) => ({
-  ...{ name, description, sampleText: defaultText, tags: tags.toSorted().join(' '), note },
-  ...{ licence: licenseTemplate, licenceText: licenseText, permissions: wordsOf(permissions) },
+  name,
+  description,
+  sampleText: defaultText,
+  tags: tags.toSorted().join(' '),
+  note,
+  licence: licenseTemplate,
+  licenceText: licenseText,
+  permissions: wordsOf(permissions),
   links: links.map(({ kind, url }) => `${kind} ${url}`).join(', '),
 })
 

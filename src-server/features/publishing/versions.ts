@@ -73,9 +73,15 @@ async function firstVersion(manager: EntityManager, familyId: number, userId: nu
   // A public family without a date came without one; a hidden one was never public.
   const publishedAt = family.publishedAt || (family.status === FAMILY_STATUS.published ? at : null)
   return insertVersion(manager, {
-    ...{ familyId, number: 1, state: 'closed', files },
+    familyId,
+    number: 1,
+    state: 'closed',
+    files,
     changes: { ...NO_CHANGES, added: files.map((file) => file.name) },
-    ...{ createdBy: userId, createdAt: at, closedAt: at, publishedAt },
+    createdBy: userId,
+    createdAt: at,
+    closedAt: at,
+    publishedAt,
   })
 }
 
@@ -112,9 +118,17 @@ export async function applyVersion(
   for (const [position, file] of files.entries()) {
     const old = withFile.get(file.name)
     const row = {
-      ...{ familyId: family.id, fontFileId: file.fontFileId, position, slug: slugs[position]! },
-      ...{ name: file.name, fullName: file.fullName, fileName: file.fileName },
-      ...{ weight: file.weight, width: file.width, italic: file.italic, isPrimary: file.isPrimary },
+      familyId: family.id,
+      fontFileId: file.fontFileId,
+      position,
+      slug: slugs[position]!,
+      name: file.name,
+      fullName: file.fullName,
+      fileName: file.fileName,
+      weight: file.weight,
+      width: file.width,
+      italic: file.italic,
+      isPrimary: file.isPrimary,
     }
     if (!old || kept.has(old.id)) {
       fresh.push({

@@ -25,10 +25,15 @@ const SHOWN = 200
 export function savedWords(family: Family, publishing: FamilyPublishing): Words {
   const links = FAMILY_LINK_KINDS.map((kind) => [kind, publishing.links.find((one) => one.kind === kind)?.url ?? ''])
   return {
-    ...{ name: family.name, topic: family.topicSlug, description: family.description },
-    ...{ defaultText: family.defaultText, note: publishing.note },
+    name: family.name,
+    topic: family.topicSlug,
+    description: family.description,
+    defaultText: family.defaultText,
+    note: publishing.note,
     tags: family.tags.split(',').filter((tag) => tag && tag !== family.topicSlug),
-    ...{ licence: publishing.licenseTemplate, licenceText: publishing.licenseText, ...publishing.permissions },
+    licence: publishing.licenseTemplate,
+    licenceText: publishing.licenseText,
+    ...publishing.permissions,
     ...(Object.fromEntries(links) as Pick<Words, (typeof FAMILY_LINK_KINDS)[number]>),
   }
 }

@@ -29,9 +29,12 @@ export async function findNearly(
   if (codepoints.length === 0) return []
   const { families: ranked } = await engines.rankByShare({
     ranges: rangesOf(codepoints),
-    ...{ part: null, language: null },
-    ...{ least: Math.ceil(codepoints.length / 2), below: codepoints.length },
-    ...{ page: 1, size: NEARLY },
+    part: null,
+    language: null,
+    least: Math.ceil(codepoints.length / 2),
+    below: codepoints.length,
+    page: 1,
+    size: NEARLY,
   })
   const ids = ranked.map(({ id }) => id)
   const [families, missing] = await Promise.all([

@@ -150,7 +150,9 @@ export function createUnicodeService({ reader, engines }: UnicodeServiceDeps) {
         found.total > 0 ? [] : findNowhere(reader, chars),
       ])
       return {
-        ...{ characters: rows(chars), hits, ...place },
+        characters: rows(chars),
+        hits,
+        ...place,
         nearly: nearly.map((family) => ({ ...family, missing: rows(family.missing) })),
         nowhere: rows(nowhere),
       }

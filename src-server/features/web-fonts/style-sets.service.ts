@@ -143,7 +143,8 @@ export function createStyleSets(deps: StyleSetsDeps) {
       return {
         styleSheet: families.length === 0 ? '' : pathOf(families),
         families: families.map(({ family: { id, name } }) => ({
-          ...{ familyId: id, name },
+          familyId: id,
+          name,
           npmPackage: packages.get(id) ?? null,
         })),
         leftOut,

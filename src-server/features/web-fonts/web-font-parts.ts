@@ -33,12 +33,14 @@ export function createWebFontParts(deps: {
   return {
     service: createWebFontsService({
       ...deps,
-      ...{ pieces, store },
+      pieces,
+      store,
       releases: createReleases(deps),
     }),
     cache: createCssCache(deps.catalogueVersion, (req) => rate.tryTake(deps.clientAddress(req))),
     list: createDeveloperList(deps),
     catalogueVersion: deps.catalogueVersion,
-    ...{ pieces, store },
+    pieces,
+    store,
   }
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { mayBeCut, reservedNames } from './web-use.ts'
 
 const facts = (copyright: string, licenseText = '', noSubsetting = false) => ({
-  ...{ copyright, licenseText, noSubsetting, bitmapOnly: false, embedding: 'installable' as const },
+  copyright,
+  licenseText,
+  noSubsetting,
+  bitmapOnly: false,
+  embedding: 'installable' as const,
   licenseId: 'OFL-1.1',
 })
 

@@ -116,7 +116,12 @@ export async function soak(options: SoakOptions): Promise<Measure[]> {
     const counts = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
     const odd = [...unexpected].map(([what, count]) => `${count} × ${what}`).join(', ')
     const measure = (name: string, value: number, atMost: number, unit: string, note: string): Measure => ({
-      ...{ group, name: `soak of ${options.soak} s: ${name}`, value, unit, target: { atMost }, note },
+      group,
+      name: `soak of ${options.soak} s: ${name}`,
+      value,
+      unit,
+      target: { atMost },
+      note,
     })
     const total = [...unexpected.values()].reduce((sum, count) => sum + count, 0)
     const { growth, note } = grown(memory)

@@ -41,7 +41,9 @@ function names({ names }: FontFacts): string[] {
 function spelled(facts: FontFacts, labelled: readonly string[]): Facts {
   const { metrics: m } = facts
   const own = {
-    ...{ sha256: facts.originalSha256.slice(0, 16), outlines: facts.outlines, glyphCount: facts.glyphCount },
+    sha256: facts.originalSha256.slice(0, 16),
+    outlines: facts.outlines,
+    glyphCount: facts.glyphCount,
     ...Object.fromEntries(
       (['familyName', 'styleName', 'fullName', 'postscriptName', 'version', 'designer', 'designerUrl'] as const).map(
         (field) => [field, text(facts[field])],
@@ -53,10 +55,18 @@ function spelled(facts: FontFacts, labelled: readonly string[]): Facts {
         text(facts[field]),
       ]),
     ),
-    ...{ licenseText: text(facts.licenseText), sampleText: text(facts.sampleText), names: names(facts) },
-    ...{ created: seconds(facts.createdAt), modified: seconds(facts.modifiedAt) },
-    ...{ fsType: facts.fsType, weightClass: facts.fileWeight, width: facts.width, italic: facts.italic },
-    ...{ slope: facts.slope, fixedPitch: facts.monospace, notdefHasInk: facts.notdefHasInk },
+    licenseText: text(facts.licenseText),
+    sampleText: text(facts.sampleText),
+    names: names(facts),
+    created: seconds(facts.createdAt),
+    modified: seconds(facts.modifiedAt),
+    fsType: facts.fsType,
+    weightClass: facts.fileWeight,
+    width: facts.width,
+    italic: facts.italic,
+    slope: facts.slope,
+    fixedPitch: facts.monospace,
+    notdefHasInk: facts.notdefHasInk,
     metrics: [
       ...[m.unitsPerEm, m.ascent, m.descent, m.lineGap, m.xHeight, m.capHeight],
       ...[m.underlinePosition, m.underlineThickness, m.avgAdvance],

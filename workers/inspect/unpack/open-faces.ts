@@ -111,7 +111,9 @@ export function refusalOutcome(
   what: keyof typeof ADVICE = 'font',
 ): Extract<InspectOutcome, { ok: false }> {
   const refused = (code: InspectRefusal, reason: string) => ({
-    ...{ ok: false as const, sourceName, code },
+    ok: false as const,
+    sourceName,
+    code,
     reason: code === 'MALFORMED' || code === 'SANITISER_REFUSED' ? `${reason}. ${ADVICE[what]}` : reason,
   })
   if (isSystemError(error)) throw error

@@ -19,7 +19,12 @@ describe('the address of the map', () => {
 
 it('lists families by region, in their order', () => {
   const family = (name: string, region: 'serif' | 'sans') => ({
-    ...{ familyId: 1, slug: name, name, designer: 'D', commercial_use: true, region },
+    familyId: 1,
+    slug: name,
+    name,
+    designer: 'D',
+    commercial_use: true,
+    region,
   })
   expect(
     byRegion([family('a', 'serif'), family('b', 'serif'), family('c', 'sans')]).map(({ region, families }) => [

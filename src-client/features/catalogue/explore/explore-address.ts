@@ -41,7 +41,10 @@ export function exploreHref(state: ExploreState, change: Partial<ExploreState> =
 
 /** Input of the call for the list. */
 export const listInput = ({ region, lang, script, free, page }: ExploreState) => ({
-  ...{ region, lang, script, page },
+  region,
+  lang,
+  script,
+  page,
   free: free ? ('1' as const) : ('' as const),
 })
 

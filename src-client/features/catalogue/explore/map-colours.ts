@@ -7,8 +7,13 @@ export function mapColours(): MapColours {
   const font = getComputedStyle(document.body).fontFamily
   if (matchMedia('(forced-colors: active)').matches)
     return {
-      ...{ board: 'Canvas', bed: 'Canvas', ink: 'CanvasText', name: 'CanvasText', label: 'CanvasText' },
-      ...{ chosen: 'Highlight', font },
+      board: 'Canvas',
+      bed: 'Canvas',
+      ink: 'CanvasText',
+      name: 'CanvasText',
+      label: 'CanvasText',
+      chosen: 'Highlight',
+      font,
     }
   return {
     board: token('--ground'),

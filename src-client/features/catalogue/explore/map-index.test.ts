@@ -5,18 +5,22 @@ import { createMapIndex } from './map-index.ts'
 /** A small map: a B c / . d . */
 const NAMES = ['Ábel', 'Bella', 'Cab', 'Døra']
 const map: ExploreMapResult = {
-  ...{ width: 3, height: 2, designers: ['X'] },
+  width: 3,
+  height: 2,
+  designers: ['X'],
   regions: [{ name: 'sans', label: 'Sans', x: 0, y: 0, width: 3, height: 2 }],
   families: {
-    ...{ ids: [7, 8, 9, 10], slugs: NAMES, names: NAMES, designers: [0, 0, 0, 0], regions: [0, 0, 0, 0] },
-    ...{
-      xs: [0, 1, 2, 1],
-      ys: [0, 0, 0, 1],
-      weights: [4, 4, 4, 4],
-      free: [1, 1, 1, 1],
-      fonts: [1, 2, 3, 4],
-      texts: ['Ag', 'Ag', 'Ag', 'Ag'],
-    },
+    ids: [7, 8, 9, 10],
+    slugs: NAMES,
+    names: NAMES,
+    designers: [0, 0, 0, 0],
+    regions: [0, 0, 0, 0],
+    xs: [0, 1, 2, 1],
+    ys: [0, 0, 0, 1],
+    weights: [4, 4, 4, 4],
+    free: [1, 1, 1, 1],
+    fonts: [1, 2, 3, 4],
+    texts: ['Ag', 'Ag', 'Ag', 'Ag'],
   },
 }
 const index = createMapIndex(map)

@@ -88,7 +88,10 @@ export function createMapPictures(imagesUrl: string, colours: { fg: string; bg: 
         }
         if (loading.has(key) || (failed.get(key) ?? 0) >= TRIES) return []
         const src = smallPreviewUrl({
-          ...{ font: { id: font.id, file: null, slug: '' }, text: font.text, dpr: 2, align: 'center' },
+          font: { id: font.id, file: null, slug: '' },
+          text: font.text,
+          dpr: 2,
+          align: 'center',
           ...size,
           ...colours,
         })

@@ -89,7 +89,9 @@ export function PreviewBar(props: PreviewBarProps) {
         {dialog === 'share' ? <ShareDialog onClose={() => setDialog(null)} /> : null}
         {dialog === 'settings'
           ? props.sheet({
-              ...{ size, onSize, onText: typed.apply },
+              size,
+              onSize,
+              onText: typed.apply,
               onShare: share,
               onReset: changed ? reset : null,
               onClose: () => setDialog((was) => (was === 'settings' ? null : was)),

@@ -23,10 +23,16 @@ export function StyleSample({ letters }: { letters: StyleLetters | null }) {
   const height = Math.ceil(lineHeight(metrics) * size)
   const width = Math.ceil((estimatedEms(text, letters) * WIDTH_RESERVE * size) / 10) * 10
   const src = previewUrl({
-    ...{ font: letters, text, size, width, height, dpr: DPR },
+    font: letters,
+    text,
+    size,
+    width,
+    height,
+    dpr: DPR,
     // All samples start at the left of their column, even right-to-left ones.
     align: textDirection(text) === 'rtl' ? 'end' : 'ink',
-    ...{ fg: PREVIEW.black, bg: PREVIEW.white },
+    fg: PREVIEW.black,
+    bg: PREVIEW.white,
   })
   return (
     <span className={letters.color ? styles.sample : `${styles.sample} ${styles.ink}`} aria-hidden="true">

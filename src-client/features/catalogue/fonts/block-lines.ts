@@ -42,7 +42,15 @@ const SCRIPTS: readonly (readonly [script: RegExp, code: string])[] = [
 
 /** First digit of languages that mostly write their own. */
 const ZERO: Readonly<Record<string, number>> = {
-  ...{ ar: 0x660, fa: 0x6f0, ur: 0x6f0, bn: 0x9e6, hi: 0x966, mr: 0x966, ne: 0x966, my: 0x1040, km: 0x17e0 },
+  ar: 0x660,
+  fa: 0x6f0,
+  ur: 0x6f0,
+  bn: 0x9e6,
+  hi: 0x966,
+  mr: 0x966,
+  ne: 0x966,
+  my: 0x1040,
+  km: 0x17e0,
 }
 
 /** The language of a block: the chosen one, else that of the font's own sample. */

@@ -91,9 +91,22 @@ describe('filters', () => {
   it('negates every filter and back again', () => {
     const state = {
       ...DEFAULT_LIST_STATE,
-      ...{ freeOnly: true, topics: ['serif'], tags: ['cool'], lang: ['pl'], script: ['cyrl'], feature: ['smcp'] },
-      ...{ axis: ['wght'], width: ['3'], designers: ['adobe'], italic: true, variable: true, color: true },
-      ...{ weight: '100-300', years: '2015-2020', alpha: 'b', posterOnly: true },
+      freeOnly: true,
+      topics: ['serif'],
+      tags: ['cool'],
+      lang: ['pl'],
+      script: ['cyrl'],
+      feature: ['smcp'],
+      axis: ['wght'],
+      width: ['3'],
+      designers: ['adobe'],
+      italic: true,
+      variable: true,
+      color: true,
+      weight: '100-300',
+      years: '2015-2020',
+      alpha: 'b',
+      posterOnly: true,
     }
     expect(countFilters(state)).toBe(activeFilters(state, names).length)
     for (const filter of activeFilters(state, names)) {

@@ -21,7 +21,9 @@ export function OwnFollow({ name, ...target }: FollowTarget & { name: string }) 
     const follow = !shown.following
     try {
       await updateOptimistically({
-        ...{ subject: `follow ${target.kind} ${target.slug}`, shown, expected: { following: follow } },
+        subject: `follow ${target.kind} ${target.slug}`,
+        shown,
+        expected: { following: follow },
         show: (standing) => utils.follows.standing.setData(target, standing),
         send: () => mutateAsync({ ...target, follow }),
       })

@@ -27,7 +27,9 @@ export function useStanding({ familyId, opinion }: FamilyDetails) {
   async function change(kind: Part, expected: Partial<RatingStanding>, ask: () => Promise<RatingStanding>) {
     try {
       await updateOptimistically<Partial<RatingStanding>>({
-        ...{ subject: `${kind} of ${familyId}`, shown: PARTS[kind](shownNow()), expected },
+        subject: `${kind} of ${familyId}`,
+        shown: PARTS[kind](shownNow()),
+        expected,
         show: (part) => utils.ratings.standing.setData({ familyId }, (now) => ({ ...(now ?? none), ...part })),
         send: async () => PARTS[kind](await ask()),
       })

@@ -14,19 +14,31 @@ const STEP_LABELS: Record<AudienceReport['step'], string> = { day: 'Day', week: 
 
 type Part = Omit<PartsTableProps, 'rows'>
 const STYLES: Part = {
-  ...{ id: 'styles', title: 'Styles', column: 'Style', figures: ['downloads'] },
+  id: 'styles',
+  title: 'Styles',
+  column: 'Style',
+  figures: ['downloads'],
   none: 'Nothing was downloaded in this range.',
 }
 const FAMILIES: Part = {
-  ...{ id: 'families', title: 'Families', column: 'Family', figures: ['downloads', 'views'] },
+  id: 'families',
+  title: 'Families',
+  column: 'Family',
+  figures: ['downloads', 'views'],
   none: 'Nobody looked at a family in this range.',
 }
 const SEARCHES: Part = {
-  ...{ id: 'searches', title: 'Searches that led here', column: 'Searched for', figures: ['views'] },
+  id: 'searches',
+  title: 'Searches that led here',
+  column: 'Searched for',
+  figures: ['views'],
   none: 'No search on this site led here in this range.',
 }
 const COUNTRIES: Part = {
-  ...{ id: 'countries', title: 'Countries', column: 'Country', figures: ['downloads', 'views'] },
+  id: 'countries',
+  title: 'Countries',
+  column: 'Country',
+  figures: ['downloads', 'views'],
   none: 'No visitors in this range.',
 }
 

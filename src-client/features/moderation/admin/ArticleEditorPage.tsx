@@ -19,8 +19,18 @@ import { Part } from './Part.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
 const EMPTY: Omit<ArticleSource, 'id'> = {
-  ...{ slug: '', title: '', summary: '', authorName: '', tags: '', coverFamily: '', coverText: '', body: '' },
-  ...{ state: 'draft', publishAt: '', updatedAt: 0, blocks: [] },
+  slug: '',
+  title: '',
+  summary: '',
+  authorName: '',
+  tags: '',
+  coverFamily: '',
+  coverText: '',
+  body: '',
+  state: 'draft',
+  publishAt: '',
+  updatedAt: 0,
+  blocks: [],
 }
 const SAVED = {
   draft: 'Saved as a draft.',

@@ -34,7 +34,9 @@ export function Page({ query }: PageProps) {
         submit="Filter"
         fields={[
           {
-            ...{ name: 'action', label: 'Action', value: filters.action },
+            name: 'action',
+            label: 'Action',
+            value: filters.action,
             options: { '': 'All', ...Object.fromEntries(named(list.actions)) },
           },
           { name: 'actor', label: 'By', value: filters.actor },

@@ -13,16 +13,19 @@ const ACTS: Record<BulkAct, { label: string; done: string; sure?: string }> = {
   mark: { label: 'Put on the home page', done: 'put on the home page' },
   unmark: { label: 'Remove from the home page', done: 'removed from the home page' },
   hide: {
-    ...{ label: 'Take down', done: 'taken down, and their designers told' },
+    label: 'Take down',
+    done: 'taken down, and their designers told',
     sure: 'Nobody can see them any more. We e-mail the reason to their designers.',
   },
   unhide: { label: 'Undo take-down', done: 'take-down undone' },
   give: {
-    ...{ label: 'Move to another foundry', done: 'moved to the other foundry' },
+    label: 'Move to another foundry',
+    done: 'moved to the other foundry',
     sure: 'From now on, only members of the other foundry can edit them.',
   },
   remove: {
-    ...{ label: 'Delete', done: 'deleted. You can restore them for 30 days' },
+    label: 'Delete',
+    done: 'deleted. You can restore them for 30 days',
     sure: 'Nobody can see them any more. You can restore them for 30 days.',
   },
   restore: { label: 'Restore', done: 'restored' },

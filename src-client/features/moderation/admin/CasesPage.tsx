@@ -16,7 +16,10 @@ import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
 
 const TITLES: Record<CaseQueue, string> = {
-  ...{ reports: 'Reports', notices: 'Copyright notices', appeals: 'Appeals', contact: 'Contact messages' },
+  reports: 'Reports',
+  notices: 'Copyright notices',
+  appeals: 'Appeals',
+  contact: 'Contact messages',
 }
 const STATUSES = { undone: 'Not closed', ...CASE_STATES }
 const SUBJECTS = { '': 'Everything', family: 'Fonts', comment: 'Comments', message: 'Messages', person: 'Users' }

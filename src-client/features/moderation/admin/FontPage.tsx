@@ -40,7 +40,10 @@ export function Page({ params, query, meta }: PageProps) {
   const { familyId, state, deleted, featured } = family
   const action = routePath('admin-font', { familyId })
   const form = (name: string, submit: string, more: { danger?: boolean; hidden?: Record<string, string> } = {}) => ({
-    ...{ action, name, submit, submitted: meta.form },
+    action,
+    name,
+    submit,
+    submitted: meta.form,
     ...more,
   })
   const pages = (['edit', 'history', 'analytics'] as const).map((name) => ({

@@ -3,7 +3,13 @@ import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { pictureOf } from './picture.ts'
 
 const font = {
-  ...{ id: 7, slug: 'regular', file: 'a'.repeat(32), text: 'Hamburg', weight: 400, width: 5, color: false },
+  id: 7,
+  slug: 'regular',
+  file: 'a'.repeat(32),
+  text: 'Hamburg',
+  weight: 400,
+  width: 5,
+  color: false,
   renderer: { name: 'skia', transparent: true },
   metrics: { ascent: 0.9, descent: 0.3, xHeight: 0.5, capHeight: 0.7 },
 } as FontView

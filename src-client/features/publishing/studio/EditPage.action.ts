@@ -29,7 +29,9 @@ export const action = definePersonAction({
     return publish ? api.publishing.submit({ familyId: words.familyId, at }) : null
   })({
     fields: {
-      ...{ familyId, publish: text, at: text },
+      familyId,
+      publish: text,
+      at: text,
       ...texts('seen', 'name', 'topic', 'tags', 'description', 'defaultText', 'note', 'licence', 'licenceText'),
       ...texts(...PERMISSION_USES),
       ...texts(...FAMILY_LINK_KINDS),

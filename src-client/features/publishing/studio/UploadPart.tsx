@@ -21,7 +21,8 @@ import { useFileDrop } from './use-file-drop.ts'
 const UPLOADING: Question = {
   title: 'Leave while files upload?',
   text: 'Files that are not finished stop. To continue them, choose the same files again later.',
-  ...{ yes: 'Leave', no: 'Stay' },
+  yes: 'Leave',
+  no: 'Stay',
 }
 
 /** Uploads fonts: dropped or chosen files, whole folders and archives. */

@@ -3,20 +3,20 @@ import type { QualityReport, StudioFamily } from '#shared/contracts/publishing/s
 import { missingToPublish, publishingSteps } from './publishing-steps.ts'
 
 const draft = {
-  ...{
-    familyId: 1,
-    name: '',
-    topic: '',
-    licence: { template: '', needed: true },
-    styles: [],
-    state: 'draft',
-    ahead: false,
-  },
-  ...{ waiting: null, scheduledFor: null },
+  familyId: 1,
+  name: '',
+  topic: '',
+  licence: { template: '', needed: true },
+  styles: [],
+  state: 'draft',
+  ahead: false,
+  waiting: null,
+  scheduledFor: null,
 } as unknown as StudioFamily
 const full = { ...draft, name: 'A', topic: 'sans', licence: { template: 'OFL-1.1' }, styles: [{}, {}] } as StudioFamily
 const report = (...levels: ('pass' | 'fail')[]): QualityReport => ({
-  ...{ familyId: 1, family: [] },
+  familyId: 1,
+  family: [],
   styles: levels.map((level) => ({
     name: level,
     checks: [{ id: 'space', level, title: 'Space', found: '', why: '', fix: '' }],

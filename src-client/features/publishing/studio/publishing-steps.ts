@@ -37,16 +37,22 @@ export function publishingSteps(family: StudioFamily, report: QualityReport | un
   const published = family.state === 'published' && !family.ahead
   return [
     {
-      ...{ label: 'Files', at: 'upload', state: styles > 0 ? 'done' : 'open' },
+      label: 'Files',
+      at: 'upload',
+      state: styles > 0 ? 'done' : 'open',
       words: styles > 0 ? countLabel(styles, 'style') : 'Add fonts',
     },
     {
-      ...{ label: 'Words', at: 'words', state: words.length === 0 ? 'done' : 'open' },
+      label: 'Words',
+      at: 'words',
+      state: words.length === 0 ? 'done' : 'open',
       words: words.length === 0 ? 'Complete' : `Needs ${words.join(', ')}`,
     },
     { label: 'Check', at: 'report', ...checked(styles, report) },
     {
-      ...{ label: 'Publish', at: 'publish', state: published || waiting ? 'done' : 'open' },
+      label: 'Publish',
+      at: 'publish',
+      state: published || waiting ? 'done' : 'open',
       words: waiting
         ? family.waiting || !family.scheduledFor
           ? 'A moderator checks it'

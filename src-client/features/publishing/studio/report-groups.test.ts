@@ -3,7 +3,12 @@ import type { QualityCheck } from '#shared/contracts/publishing/studio.ts'
 import { groupChecks } from './report-groups.ts'
 
 const check = (id: string, level: QualityCheck['level'], found: string): QualityCheck => ({
-  ...{ id, level, found, title: id, why: 'Because', fix: 'Mend it' },
+  id,
+  level,
+  found,
+  title: id,
+  why: 'Because',
+  fix: 'Mend it',
 })
 
 test('says once what several styles have in common, and leaves each style its own', () => {

@@ -60,7 +60,10 @@ afterEach(() => {
 })
 
 const job = (): UploadJob => ({
-  ...{ familyId: 7, config: {} as never, signal: new AbortController().signal, onProgress: () => undefined },
+  familyId: 7,
+  config: {} as never,
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
   file: new File([new Uint8Array(1000)], 'a.ttf'),
 })
 /** @returns the result, after all timers have run */

@@ -270,7 +270,9 @@ function call(
     }
     request.onload = () =>
       resolve({
-        ...{ status: request.status, statusText: request.statusText, body: request.responseText },
+        status: request.status,
+        statusText: request.statusText,
+        body: request.responseText,
         header: (name) => request.getResponseHeader(name),
       })
     request.onerror = broke

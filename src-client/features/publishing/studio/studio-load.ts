@@ -36,7 +36,13 @@ export function proofUrl(
 ): string {
   const { text, size, width, height, fg = '000000', transparent = true } = picture
   const query = new URLSearchParams({
-    ...{ text, s: String(size), w: String(width * 2), h: String(height * 2), dpr: '2', fg, bg: 'FFFFFF' },
+    text,
+    s: String(size),
+    w: String(width * 2),
+    h: String(height * 2),
+    dpr: '2',
+    fg,
+    bg: 'FFFFFF',
     tb: transparent ? '1' : '0',
   })
   return `/api/v3/family/${familyId}/proof/${fontFileId}.png?${query}`

@@ -66,7 +66,10 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
   }
 
   const jobOf = (id: number, signal: AbortSignal): UploadJob => ({
-    ...{ familyId, config, signal, file: entry(id)!.file },
+    familyId,
+    config,
+    signal,
+    file: entry(id)!.file,
     onProgress: (sent) => change(id, { sent }),
   })
 
@@ -148,8 +151,14 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
             : fill(MESSAGES.tooManyFiles, { max: String(PUBLISHING.stylesMax) })
         if (!refusal) room--
         return {
-          ...{ id: ++lastId, file, sent: 0, message: refusal ?? '', families: [] },
-          ...{ status: refusal ? 'error' : 'added', final: refusal !== null, offline: false },
+          id: ++lastId,
+          file,
+          sent: 0,
+          message: refusal ?? '',
+          families: [],
+          status: refusal ? 'error' : 'added',
+          final: refusal !== null,
+          offline: false,
         }
       })
       store.set([...before, ...added])

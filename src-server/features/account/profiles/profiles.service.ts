@@ -39,7 +39,11 @@ export function createProfilesService({ reader, collections, avatarUrl }: Profil
         countStats(reader, id),
         findActivity(reader, id),
         collections.search({
-          ...{ q: '', user: record.username, min: 0, sort: 'updated', page: 1 },
+          q: '',
+          user: record.username,
+          min: 0,
+          sort: 'updated',
+          page: 1,
           size: PROFILE.collections,
         }),
       ])

@@ -137,7 +137,8 @@ export function createBrowseService({ reader, engines, unicode, now = Date.now }
     const [today, blocks] = await Promise.all([
       readCharacterOfTheDay({
         fontsOf: (cp) => familiesWith({ ...one, text: String.fromCodePoint(cp), codepoints: [cp] }),
-        ...{ character: unicode.character, now },
+        character: unicode.character,
+        now,
       }),
       readBlocksInSight(reader),
     ])

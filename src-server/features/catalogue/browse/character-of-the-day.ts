@@ -28,8 +28,16 @@ export async function readCharacterOfTheDay({ fontsOf, character, now }: Deps): 
   const { codepoint, fonts } = await firstInFonts(codepoints, fontsOf)
   const { name, text, sign, category, block, alsoCalled, notes } = await character({ codepoint })
   return {
-    ...{ codepoint, name, text, sign, category, block, alsoCalled, notes: notes.slice(0, NOTES) },
-    ...{ specimens: fonts.hits.slice(0, SHOWN), families: fonts.total },
+    codepoint,
+    name,
+    text,
+    sign,
+    category,
+    block,
+    alsoCalled,
+    notes: notes.slice(0, NOTES),
+    specimens: fonts.hits.slice(0, SHOWN),
+    families: fonts.total,
   }
 }
 

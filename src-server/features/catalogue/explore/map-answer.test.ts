@@ -3,7 +3,10 @@ import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
 import { mapAnswer, shortSample } from './map-answer.ts'
 
 const layout: CatalogueMap = {
-  ...{ width: 4, height: 2, langs: [], scripts: [] },
+  width: 4,
+  height: 2,
+  langs: [],
+  scripts: [],
   regions: [{ name: 'sans', x: 0, y: 1, width: 4, height: 1 }],
   families: {
     ids: Uint32Array.of(5, 6, 7, 8),
@@ -15,7 +18,13 @@ const layout: CatalogueMap = {
   },
 }
 const row = (familyId: number, text: string) => ({
-  ...{ familyId, slug: `f${familyId}`, name: `F${familyId}`, designer: 'D', commercialUse: 1, fontId: familyId, text },
+  familyId,
+  slug: `f${familyId}`,
+  name: `F${familyId}`,
+  designer: 'D',
+  commercialUse: 1,
+  fontId: familyId,
+  text,
 })
 
 describe('the answer with the map', () => {

@@ -30,8 +30,17 @@ export function mapAnswer(
   const designers = new Map<string, number>()
   const places = new Map(regions.map(({ name }, at) => [MAP_REGIONS.indexOf(name), at]))
   const columns: ExploreMapResult['families'] = {
-    ...{ ids: [], slugs: [], names: [], designers: [], regions: [], xs: [], ys: [], weights: [], free: [] },
-    ...{ fonts: [], texts: [] },
+    ids: [],
+    slugs: [],
+    names: [],
+    designers: [],
+    regions: [],
+    xs: [],
+    ys: [],
+    weights: [],
+    free: [],
+    fonts: [],
+    texts: [],
   }
   for (const [at, id] of families.ids.entries()) {
     const row = byId.get(id)
@@ -50,7 +59,10 @@ export function mapAnswer(
     columns.texts.push(families.latin[at] === 1 && isLatin(row.text) ? LATIN_TEXT : shortSample(row.text))
   }
   return {
-    ...{ width, height, designers: [...designers.keys()], families: columns },
+    width,
+    height,
+    designers: [...designers.keys()],
+    families: columns,
     regions: regions.map((region) => ({ ...region, label: REGION_LABELS[region.name] })),
   }
 }

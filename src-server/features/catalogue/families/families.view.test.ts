@@ -53,14 +53,12 @@ describe('toFontDetails', () => {
   function details(facts: Partial<FontFacts>) {
     const font = { id: 1, defaultText: 'Abc', fontFileId: null, coverageId: null, facts } as FontDetailsRecord
     const context: ViewContext = {
-      ...{
-        text: '',
-        nowMs: 0,
-        coverage: new Map(),
-        rooms: new Map(),
-        imageUrl: () => '',
-        posterUrl: () => '',
-      },
+      text: '',
+      nowMs: 0,
+      coverage: new Map(),
+      rooms: new Map(),
+      imageUrl: () => '',
+      posterUrl: () => '',
     }
     return toFontDetails(font, { name: 'Abc', defaultText: '' } as FamilyRecord, context)
   }

@@ -20,7 +20,9 @@ export const toPublicVersion = (record: VersionRecord, familyId: number, now: nu
   live: record.live,
   at: momentOf(record.publishedAt, now),
   styles: record.files.length,
-  ...{ added: record.changes.added, removed: record.changes.removed, changed: record.changes.changed },
+  added: record.changes.added,
+  removed: record.changes.removed,
+  changed: record.changes.changed,
   downloadLink: versionBundlePath(familyId, record.number),
 })
 

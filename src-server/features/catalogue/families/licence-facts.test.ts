@@ -10,7 +10,10 @@ test('quotes the licence in the file beside the designer’s own words without a
   const permissions = { web: 'personal', print: 'personal', app: 'personal', embed: 'personal', modify: 'no' } as const
   const said = { licenseTemplate: 'own', licenseText: 'Ask me.', permissions, links: [] } as const
   expect(toLicenceFacts(family, file, { ...said, links: [] })).toMatchObject({
-    ...{ label: 'Personal Use Free', declared: 'The designer’s own words', text: 'Ask me.', url: '' },
+    label: 'Personal Use Free',
+    declared: 'The designer’s own words',
+    text: 'Ask me.',
+    url: '',
     name: 'SIL Open Font License 1.1',
   })
 })
@@ -67,7 +70,9 @@ test('names the version of Creative Commons that a file names', () => {
 
 test('a package has room for some bytes of files, not counting those that may not be embedded', () => {
   const file = (originalBytes: number, embedding: 'installable' | 'restricted' = 'installable') => ({
-    ...{ originalBytes, embedding, bitmapOnly: false },
+    originalBytes,
+    embedding,
+    bitmapOnly: false,
   })
   expect(fitsPackage([file(NPM_PACKAGE.fontBytes - 1), file(1)])).toBe(true)
   expect(fitsPackage([file(NPM_PACKAGE.fontBytes), file(1)])).toBe(false)

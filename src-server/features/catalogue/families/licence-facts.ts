@@ -30,7 +30,8 @@ const creativeCommons = (kind: string, name: string, condition: string): Record<
       {
         name: `Creative Commons ${name} ${version}`,
         url: `https://creativecommons.org/licenses/${kind.toLowerCase()}/${version}/`,
-        ...{ modify: condition !== '', condition },
+        modify: condition !== '',
+        condition,
       },
     ]),
   )

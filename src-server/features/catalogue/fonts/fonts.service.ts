@@ -348,7 +348,9 @@ function saidIn(
   const said = parts.filter((part) => part.kind !== 'name' || part.words !== face?.words)
   return {
     said: saidOnce(said).map(({ words, kind, label, not }) => ({
-      ...{ words, kind, not },
+      words,
+      kind,
+      not,
       label: kind === 'face' || kind === 'family' ? `${not ? 'like' : 'Like'} ${label}` : label,
     })),
     lacking: face && !isHere && total > 0 ? face.label : '',
@@ -384,7 +386,12 @@ function saidOnce(parts: readonly SentencePart[]): SentencePart[] {
 
 /** The query that finds collections by words. */
 export const collectionsNamed = (q: string, size: number): CollectionQuery => ({
-  ...{ q, sort: 'relevance', ownerId: null, minFonts: 0, page: 1, size },
+  q,
+  sort: 'relevance',
+  ownerId: null,
+  minFonts: 0,
+  page: 1,
+  size,
 })
 
 export type FontsService = ReturnType<typeof createFontsService>

@@ -32,7 +32,12 @@ const LOW: InkReach = { above: 0.88, below: 0.28 }
 const HIGH: InkReach = { above: 0.9, below: 0.28 }
 
 const wish = (text: string, plain: InkReach | null = LOW, sha256 = 'a'.repeat(64)): InkRequest => ({
-  ...{ sha256, text, plain, metrics: METRICS, color: false, variable: false },
+  sha256,
+  text,
+  plain,
+  metrics: METRICS,
+  color: false,
+  variable: false,
   coverage: { has: () => true },
 })
 

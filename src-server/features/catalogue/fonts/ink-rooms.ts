@@ -100,14 +100,22 @@ function measureRequest(request: InkRequest, path: string): RenderRequest {
   const original = request.text
   const { text } = coverText(original, request.coverage)
   return {
-    ...{ sha256: request.sha256, path, text, boxForMissing: false, color: request.color },
+    sha256: request.sha256,
+    path,
+    text,
+    boxForMissing: false,
+    color: request.color,
     lang: textLanguage(original),
     direction: textDirection(original),
     width: 1,
     height: Math.floor(lineHeightEm(request.metrics) * EM_PX),
     fontSizePx: EM_PX,
     baselinePx: Math.round(baselineEm(request.metrics) * EM_PX),
-    ...{ fg: PREVIEW.black, bg: PREVIEW.white, transparent: true, renderer: 4, features: {} },
+    fg: PREVIEW.black,
+    bg: PREVIEW.white,
+    transparent: true,
+    renderer: 4,
+    features: {},
     // Other axes hardly move the ink; weight is the one axis that pictures set.
     axes: request.variable ? { wght: 400 } : {},
   }

@@ -13,8 +13,12 @@ export const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
 
 /** A word that descriptions say. @param typed everywhere in the search; @param ids the families whose descriptions say it */
 export const aboutPart = (word: string, typed: readonly string[], ids: readonly number[]): SentencePart => ({
-  ...{ kind: 'about', value: ids.join(','), label: `About “${word.replace(EDGES, '')}”` },
-  ...{ words: [...new Set(typed)].join(' '), not: false, must: false },
+  kind: 'about',
+  value: ids.join(','),
+  label: `About “${word.replace(EDGES, '')}”`,
+  words: [...new Set(typed)].join(' '),
+  not: false,
+  must: false,
 })
 
 /**
@@ -78,7 +82,10 @@ function nearMeaning(word: string): Meaning | null {
 }
 
 const partOf = (meaning: Meaning, words: string): SentencePart => ({
-  ...{ ...meaning, words, not: false, must: isCondition(meaning) },
+  ...meaning,
+  words,
+  not: false,
+  must: isCondition(meaning),
 })
 
 /**

@@ -45,8 +45,11 @@ export function createIdentifyService(deps: {
           {
             font: toFontView(font, family, context),
             family: {
-              ...{ id: family.id, slug: family.slug, name: family.name },
-              ...{ designer: family.foundryName, designerSlug: family.foundrySlug },
+              id: family.id,
+              slug: family.slug,
+              name: family.name,
+              designer: family.foundryName,
+              designerSlug: family.foundrySlug,
               license: licenseLabel(Boolean(family.commercialUse)),
             },
             weight: weight || null,

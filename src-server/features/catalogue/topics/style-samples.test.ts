@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { assignSamples } from './style-samples.ts'
 
 const family = (familyId: number, change: { defaultText?: string; hasLatin?: number } = {}) => ({
-  ...{ tagSlug: 'sans', familyId, topicSlug: 'sans', defaultText: '', hasLatin: 1 },
+  tagSlug: 'sans',
+  familyId,
+  topicSlug: 'sans',
+  defaultText: '',
+  hasLatin: 1,
   ...change,
 })
 const shownBy = (...families: ReturnType<typeof family>[]) =>

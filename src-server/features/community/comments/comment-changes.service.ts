@@ -102,7 +102,10 @@ export function createCommentChanges(deps: CommentChangesDeps) {
         if (own) return manager.delete(Comment, { id: commentId, userId })
         await manager.update(Comment, { id: commentId }, { status: COMMENT_STATUS.hidden })
         await writeAudit(manager, {
-          ...{ actorId: userId, action: 'comment.hide', userId: comment.userId, at },
+          actorId: userId,
+          action: 'comment.hide',
+          userId: comment.userId,
+          at,
           subject: `comment:${commentId}`,
           detail: { familyId: comment.familyId, text: comment.text },
           before: { state: 'published' },

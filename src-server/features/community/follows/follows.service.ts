@@ -96,7 +96,10 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
           const created = momentOf(Number(record.createdAt), nowMs)
           return [{ id: record.id, family, isRead: Boolean(Number(record.isRead)), created, because }]
         }),
-        ...{ unread, newest, ...place, follows },
+        unread,
+        newest,
+        ...place,
+        follows,
       }
     },
 

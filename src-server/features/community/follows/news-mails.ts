@@ -117,7 +117,9 @@ function newsMail(about: {
   const count = total === 1 ? '1 new font family' : `${total} new font families`
   const rest = total - families.length
   return writeLetter({
-    ...{ site, to: username, subject: `[${site.name}] ${count} from what you follow` },
+    site,
+    to: username,
+    subject: `[${site.name}] ${count} from what you follow`,
     parts: [
       `${count} from the designers and styles you follow on ${site.name}:`,
       families

@@ -15,7 +15,9 @@ export function messageMail(about: {
 }) {
   const { from, to, subject, threadId, site } = about
   return writeLetter({
-    ...{ site, to: to.username, subject: `[${site.name}] ${from} wrote to you` },
+    site,
+    to: to.username,
+    subject: `[${site.name}] ${from} wrote to you`,
     parts: [
       `${from} sent you a message on ${site.name}: ${headerText(subject, MAX_SUBJECT)}`,
       { label: 'Read it and answer', url: `${site.publicUrl}${routePath('message-thread', { threadId })}` },

@@ -92,8 +92,13 @@ export function createSettingsService({ database, reader, now = Date.now }: Data
             'name',
           ])
         await writeAudit(manager, {
-          ...{ actorId: actor.userId, action: 'setting.change', userId: null, subject: 'setting', at },
-          ...{ before, after: settings },
+          actorId: actor.userId,
+          action: 'setting.change',
+          userId: null,
+          subject: 'setting',
+          at,
+          before,
+          after: settings,
         })
       })
       kept = null

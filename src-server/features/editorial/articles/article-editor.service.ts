@@ -37,8 +37,14 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
 
   /** The fields that the audit log compares. */
   const auditFields = (row: Omit<Article, 'id' | 'updatedAt'>) => ({
-    ...{ title: row.title, slug: row.slug, summary: row.summary, author: row.authorName, tags: row.tags },
-    ...{ cover: `${row.coverFamily} ${row.coverText}`.trim(), text: row.bodyMarkdown, state: stateOf(row) },
+    title: row.title,
+    slug: row.slug,
+    summary: row.summary,
+    author: row.authorName,
+    tags: row.tags,
+    cover: `${row.coverFamily} ${row.coverText}`.trim(),
+    text: row.bodyMarkdown,
+    state: stateOf(row),
     published: new Date(row.publishedAt).toISOString(),
   })
 
@@ -48,7 +54,11 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
       const found = await findAllArticles(reader, { show, now: at, page }, ADMIN.pageSize)
       return {
         hits: found.rows.map((row) => ({
-          ...{ id: row.id, slug: row.slug, title: row.title, authorName: row.authorName, state: stateOf(row) },
+          id: row.id,
+          slug: row.slug,
+          title: row.title,
+          authorName: row.authorName,
+          state: stateOf(row),
           published: momentOf(Number(row.publishedAt), at),
           updated: momentOf(Number(row.updatedAt), at),
         })),
@@ -61,8 +71,16 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
       const row = await database.read.manager.findOneBy(Article, { id })
       if (!row) throw new AppError('NOT_FOUND', `There is no article ${id}`, { param: 'id' })
       return {
-        ...{ id, slug: row.slug, title: row.title, summary: row.summary, authorName: row.authorName, tags: row.tags },
-        ...{ coverFamily: row.coverFamily, coverText: row.coverText, body: row.bodyMarkdown, state: stateOf(row) },
+        id,
+        slug: row.slug,
+        title: row.title,
+        summary: row.summary,
+        authorName: row.authorName,
+        tags: row.tags,
+        coverFamily: row.coverFamily,
+        coverText: row.coverText,
+        body: row.bodyMarkdown,
+        state: stateOf(row),
         publishAt: isPlanned(row) ? new Date(row.publishedAt).toISOString().slice(0, 16) : '',
         updatedAt: Number(row.updatedAt),
         blocks: await articles.draw(row.bodyMarkdown),
@@ -92,13 +110,18 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
         await refuseTaken(manager, slug, input.id)
         const out = known?.status === ARTICLE_STATUS.published && known.publishedAt <= at ? known.publishedAt : null
         const row = {
-          ...{ slug, title: input.title, summary: input.summary, authorName: input.authorName },
+          slug,
+          title: input.title,
+          summary: input.summary,
+          authorName: input.authorName,
           tags: input.tags
             .split(',')
             .map((tag) => tag.trim())
             .filter(Boolean)
             .join(','),
-          ...{ coverFamily: input.coverFamily, coverText: input.coverText, bodyMarkdown: input.body },
+          coverFamily: input.coverFamily,
+          coverText: input.coverText,
+          bodyMarkdown: input.body,
           status: input.state === 'draft' ? ARTICLE_STATUS.draft : ARTICLE_STATUS.published,
           publishedAt: input.publishAt ? Date.parse(`${input.publishAt}Z`) : (out ?? at),
         }
@@ -122,14 +145,12 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
                 ? 'article.unpublish'
                 : 'article.publish'
         await writeAudit(manager, {
-          ...{
-            actorId: actor.userId,
-            action,
-            userId: null,
-            subject: `article:${id}`,
-            at,
-            detail: { title: row.title },
-          },
+          actorId: actor.userId,
+          action,
+          userId: null,
+          subject: `article:${id}`,
+          at,
+          detail: { title: row.title },
           before: known ? auditFields(known) : {},
           after: auditFields(row),
         })

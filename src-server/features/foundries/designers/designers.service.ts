@@ -80,7 +80,12 @@ export function createDesignersService({ reader, engines, samplesOf }: Designers
       }
       return {
         hits: designers.map(({ id, slug, name, familyCount, fontCount, downloads }) => ({
-          ...{ id, slug, name, familyCount, fontCount, downloads },
+          id,
+          slug,
+          name,
+          familyCount,
+          fontCount,
+          downloads,
           fonts: fontsOf.get(id)!,
         })),
         ...place,

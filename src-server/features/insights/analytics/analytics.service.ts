@@ -35,7 +35,10 @@ interface AnalyticsServiceDeps {
 export function createAnalyticsService({ database, logger, enabled, now = Date.now }: AnalyticsServiceDeps) {
   const saltOf = createDailySalt(database)
   const writer = createEventWriter<Omit<AnalyticsEvent, 'id'>>({
-    ...{ name: 'analytics-events', title: 'Write analytics events', everyMs: FLUSH_MS, most: MAX_WAITING },
+    name: 'analytics-events',
+    title: 'Write analytics events',
+    everyMs: FLUSH_MS,
+    most: MAX_WAITING,
     write: (events) =>
       transaction(database, async (manager) => {
         for (const some of chunks(events, ROWS))

@@ -73,8 +73,11 @@ export function createFoundryActivity({ reader, now }: { reader: Reader; now: ()
       const last = shown.at(-1)
       return {
         foundry: {
-          ...{ id: foundry.id, name: foundry.name, slug: foundry.slug },
-          ...{ logo: logoUrl(foundry.logoKey), role: standing },
+          id: foundry.id,
+          name: foundry.name,
+          slug: foundry.slug,
+          logo: logoUrl(foundry.logoKey),
+          role: standing,
         },
         hits: shown.map((row) => hitOf(row, now())),
         next: rows.length > shown.length && last ? `${last.happenedAt}-${last.id}` : null,
@@ -93,13 +96,16 @@ function hitOf(row: ActivityRow, now: number): ActivityResult['hits'][number] {
     kind: row.kind,
     at: momentOf(Number(row.happenedAt), now),
     family: {
-      ...{ id: row.familyId, name: row.familyName, slug: row.familySlug },
+      id: row.familyId,
+      name: row.familyName,
+      slug: row.familySlug,
       isPublic: row.status === FAMILY_STATUS.published,
     },
     person: isAnonymous
       ? null
       : {
-          ...{ userId: row.userId as number, username: row.username as string },
+          userId: row.userId as number,
+          username: row.username as string,
           avatar: row.avatarKey === null ? DEFAULT_AVATAR : storedPicturePath(row.avatarKey),
         },
     count: row.kind === 'milestone' ? row.subjectId : (row.stars ?? 0),

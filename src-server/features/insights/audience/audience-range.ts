@@ -44,7 +44,12 @@ export function spanOf({ range, from, to }: AskedRange, now: number): Span {
   const month = monthOf(now)
   const begin = month - YEAR + 1
   return {
-    ...{ step: 'month', grain: SUM_GRAIN.month, from: begin, to: month, beforeFrom: begin - YEAR, beforeTo: begin - 1 },
+    step: 'month',
+    grain: SUM_GRAIN.month,
+    from: begin,
+    to: month,
+    beforeFrom: begin - YEAR,
+    beforeTo: begin - 1,
     pieces: [{ grain: SUM_GRAIN.month, from: begin, to: month }],
   }
 }
@@ -52,8 +57,13 @@ export function spanOf({ range, from, to }: AskedRange, now: number): Span {
 function spanOfDays(from: number, to: number): Span {
   const count = to - from + 1
   return {
-    ...{ step: count > MOST_DAYS ? 'week' : 'day', grain: SUM_GRAIN.day, from, to },
-    ...{ beforeFrom: from - count, beforeTo: from - 1, pieces: piecesOf(from, to) },
+    step: count > MOST_DAYS ? 'week' : 'day',
+    grain: SUM_GRAIN.day,
+    from,
+    to,
+    beforeFrom: from - count,
+    beforeTo: from - 1,
+    pieces: piecesOf(from, to),
   }
 }
 

@@ -65,7 +65,8 @@ export function createAudienceService({ reader, now = Date.now }: AudienceDeps) 
         total(Array.from({ length: count }, (_, i) => at.get(from + i) ?? NOTHING))
       const series = pointsOf(span).map(({ from, to, beforeFrom }) => ({
         ...sum(from, to - from + 1),
-        ...{ at: firstDay(span.grain, from), label: periodLabel(span.grain, from) },
+        at: firstDay(span.grain, from),
+        label: periodLabel(span.grain, from),
         before: sum(beforeFrom, to - from + 1),
       }))
       const [styleNames, familyNames] = await Promise.all([findStyles(reader, styles), findFamilies(reader, families)])
@@ -75,8 +76,10 @@ export function createAudienceService({ reader, now = Date.now }: AudienceDeps) 
         step: span.step,
         today: new Date(now()).toISOString().slice(0, 10),
         period: {
-          ...{ from: firstDay(span.grain, span.from), to: lastDay(span.grain, span.to) },
-          ...{ beforeFrom: firstDay(span.grain, span.beforeFrom), beforeTo: lastDay(span.grain, span.beforeTo) },
+          from: firstDay(span.grain, span.from),
+          to: lastDay(span.grain, span.to),
+          beforeFrom: firstDay(span.grain, span.beforeFrom),
+          beforeTo: lastDay(span.grain, span.beforeTo),
         },
         totals: total(series),
         before: total(series.map((one) => one.before)),
@@ -106,11 +109,16 @@ const rangeQuery = ({ range, from, to }: AudienceQuery): URLSearchParams =>
 
 const headOf = ({ foundry, standing }: AllowedFoundry, family: FamilyOfFoundry | null) => ({
   foundry: {
-    ...{ id: foundry.id, name: foundry.name, slug: foundry.slug },
-    ...{ logo: logoUrl(foundry.logoKey), role: standing },
+    id: foundry.id,
+    name: foundry.name,
+    slug: foundry.slug,
+    logo: logoUrl(foundry.logoKey),
+    role: standing,
   },
   family: family && {
-    ...{ id: family.id, name: family.name, slug: family.slug },
+    id: family.id,
+    name: family.name,
+    slug: family.slug,
     isPublic: family.status === FAMILY_STATUS.published,
   },
 })
@@ -125,7 +133,9 @@ const figuresOf = (row: Figures): Figures => ({
 
 const part = (row: Figures & { value: string }, label: string, href: string | null = null): AudiencePart => ({
   ...figuresOf(row),
-  ...{ value: row.value, label, href },
+  value: row.value,
+  label,
+  href,
 })
 
 function total(rows: readonly Figures[]): Figures {

@@ -159,7 +159,12 @@ async function noteMilestones(manager: EntityManager, sums: readonly Sum[], even
       const last = events.findLast((event) => event.familyId === familyId && event.kind === USAGE_KIND.download)
       if (passed === undefined || !last || last.foundryId === null) continue
       activity.push({
-        ...{ foundryId: last.foundryId, familyId, kind: 'milestone', userId: null, subjectId: passed, detail: '' },
+        foundryId: last.foundryId,
+        familyId,
+        kind: 'milestone',
+        userId: null,
+        subjectId: passed,
+        detail: '',
         happenedAt: Number(last.happenedAt),
       })
     }

@@ -47,7 +47,10 @@ interface UsageInput extends UsageVisitor {
  */
 export function createUsageService({ database, secret }: { database: Database; secret: string }) {
   const writer = createEventWriter<Waiting>({
-    ...{ name: 'usage-events', title: 'Write views and downloads', everyMs: FLUSH_MS, most: MAX_WAITING },
+    name: 'usage-events',
+    title: 'Write views and downloads',
+    everyMs: FLUSH_MS,
+    most: MAX_WAITING,
     write: (events) => transaction(database, (manager) => write(manager, events)),
   })
   const recent = new LRUCache<string, true>({ ...atMost(50_000), ttl: REPEAT_WINDOW_MS })

@@ -85,7 +85,9 @@ export function createDashboardService(deps: DashboardServiceDeps) {
     const whole = disk.blocks * disk.bsize
     const behind = lag.oldest === null ? 0 : now() - lag.oldest
     const gauge = (name: string, value: string, detail: string, mind = false): GaugeView => ({
-      ...{ name, value, detail },
+      name,
+      value,
+      detail,
       state: mind ? 'mind' : 'fine',
     })
     return [

@@ -45,7 +45,9 @@ export function createManageService({ reader, publishing, showcase, site, logger
     slug: row.slug,
     name: row.name,
     foundry: {
-      ...{ id: row.foundryId, slug: row.foundrySlug, name: row.foundryName },
+      id: row.foundryId,
+      slug: row.foundrySlug,
+      name: row.foundryName,
       trusted: row.foundryTrustedAt !== null,
     },
     state: FAMILY_STATES[row.status]!,

@@ -33,14 +33,22 @@ export function createAppealsService({ database, limits, mail, site, contactTo }
         if (!token || !user)
           throw new AppError('BAD_REQUEST', 'This link was already used or has expired. Use the contact form instead.')
         await manager.insert(CaseFile, {
-          ...{ reference, kind: 'appeal', status: 'open', note: '', userId: user.id, createdAt: at, updatedAt: at },
+          reference,
+          kind: 'appeal',
+          status: 'open',
+          note: '',
+          userId: user.id,
+          createdAt: at,
+          updatedAt: at,
           payload: { name: user.username, userId: user.id, text },
         })
         await mail.send(manager, {
           to: contactTo,
           replyTo: { name: user.username, address: token.email },
           ...writeLetter({
-            ...{ site, to: null, subject: `[${site.name}] Appeal ${reference} of ${user.username}` },
+            site,
+            to: null,
+            subject: `[${site.name}] Appeal ${reference} of ${user.username}`,
             parts: [
               `${user.username}, whose account is suspended, writes:`,
               indented(text),

@@ -131,19 +131,20 @@ export function createCaseActs(deps: CaseActsDeps) {
       CaseFile,
       { id: row.id, status: row.status as CaseStatus, updatedAt: Number(row.updatedAt) },
       {
-        ...{ status, decision, decidedById: act === 'note' ? row.decidedById : actor.userId, updatedAt: at },
+        status,
+        decision,
+        decidedById: act === 'note' ? row.decidedById : actor.userId,
+        updatedAt: at,
         note: row.note ? `${row.note}\n${line}` : line,
       },
     )
     if (!affected) throw new AppError('CONFLICT', 'Someone else has decided this case already.')
     await writeAudit(manager, {
-      ...{
-        actorId: actor.userId,
-        action: `case.${act}`,
-        userId: payload.aboutId,
-        subject: `case:${row.reference}`,
-        at,
-      },
+      actorId: actor.userId,
+      action: `case.${act}`,
+      userId: payload.aboutId,
+      subject: `case:${row.reference}`,
+      at,
       detail: note ? { note } : {},
       before: { status: row.status, decision: row.decision },
       after: { status, decision },
@@ -163,7 +164,8 @@ export function createCaseActs(deps: CaseActsDeps) {
       const needed = NEEDED[act]
       if (needed && input[needed[0]] === '')
         throw new AppError('BAD_REQUEST', `${needed[0]}: ${needed[1]}`, {
-          ...{ param: needed[0], fields: { [needed[0]]: needed[1] } },
+          param: needed[0],
+          fields: { [needed[0]]: needed[1] },
         })
       const held = act === 'put-back' ? await heldByOthers(file) : new Set<number>()
       const after = AFTER[act]

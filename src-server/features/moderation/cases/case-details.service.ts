@@ -93,7 +93,10 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
       ownAmong([{ row, payload }], actor),
     ])
     const policy: PolicyCase = {
-      ...{ kind: row.kind, status: row.status, subject: payload.subject || null, stands },
+      kind: row.kind,
+      status: row.status,
+      subject: payload.subject || null,
+      stands,
       isOwn: own.has(row.id),
       hasAccount: isThere,
       hasCounter: row.answer !== null,
@@ -170,7 +173,9 @@ export function createCaseDetails({ reader }: CaseDetailsDeps) {
         facts: factsOf(row),
         counter: countersOf(row),
         families: families.map(({ id, slug, name, status }) => ({
-          ...{ familyId: id, slug, name },
+          familyId: id,
+          slug,
+          name,
           state: FAMILY_STATES[status]!,
         })),
         log: row.note,

@@ -18,7 +18,12 @@ export async function issueCounterLink(
   const secret = newSecret()
   await manager.delete(CaseLink, { caseId, familyId })
   await manager.insert(CaseLink, {
-    ...{ tokenHash: secretHash(secret), caseId, familyId, createdAt: at, expiresAt: at + COUNTER.linkMs, usedAt: null },
+    tokenHash: secretHash(secret),
+    caseId,
+    familyId,
+    createdAt: at,
+    expiresAt: at + COUNTER.linkMs,
+    usedAt: null,
   })
   return [
     'If the notice is wrong, you can answer it with a counter-notice:',

@@ -28,7 +28,10 @@ const USUAL: Record<CaseKind, Partial<Record<CaseAct, string>>> = {
 }
 
 const NAMES: Record<CaseKind, string> = {
-  ...{ report: 'report', dmca: 'copyright notice', appeal: 'appeal', contact: 'message' },
+  report: 'report',
+  dmca: 'copyright notice',
+  appeal: 'appeal',
+  contact: 'message',
 }
 
 /** Added when another notice keeps some of the families down. */
@@ -64,7 +67,9 @@ export function decisionMail({
       ? [`You wrote: ${payload.title}`, ...payload.words.split('\n').map((one) => `> ${one}`)].join('\n')
       : ''
   return writeLetter({
-    ...{ site, to: payload.from, subject: `${site.name}: your ${NAMES[row.kind]} ${row.reference}` },
+    site,
+    to: payload.from,
+    subject: `${site.name}: your ${NAMES[row.kind]} ${row.reference}`,
     parts: [words, counter, quoted],
   })
 }

@@ -47,8 +47,10 @@ export function readPayload(row: Pick<CaseRow, 'payload' | 'kind'>): Payload {
       about: text(sent.about?.username),
       aboutId: sent.about?.userId || null,
       words: text(sent.reason),
-      ...{ subject: text(sent.subject), subjectId: Number(sent.subjectId) },
-      ...{ evidence: text(sent.text), path: text(sent.path) },
+      subject: text(sent.subject),
+      subjectId: Number(sent.subjectId),
+      evidence: text(sent.text),
+      path: text(sent.path),
     }
   if (row.kind === 'appeal') {
     const userId = sent.userId ?? null
@@ -57,7 +59,11 @@ export function readPayload(row: Pick<CaseRow, 'payload' | 'kind'>): Payload {
   }
   return {
     ...nothing,
-    ...{ from: text(sent.name), fromId: null, fromEmail: text(sent.email), about: '', aboutId: null },
+    from: text(sent.name),
+    fromId: null,
+    fromEmail: text(sent.email),
+    about: '',
+    aboutId: null,
     ...(row.kind === 'contact' ? { title: text(sent.subject), words: text(sent.message) } : { words: text(sent.work) }),
   }
 }
@@ -68,13 +74,22 @@ const labelled = (sent: Record<string, unknown>, labels: Record<string, string>)
   Object.entries(labels).flatMap(([name, label]) => (text(sent[name]) ? [{ label, value: text(sent[name]) }] : []))
 
 const NOTICE = {
-  ...{ role: 'Acts as', owner: 'Owner', email: 'E-mail', postal: 'Postal address', phone: 'Telephone' },
-  ...{ original: 'Where it was published', signature: 'Signed' },
+  role: 'Acts as',
+  owner: 'Owner',
+  email: 'E-mail',
+  postal: 'Postal address',
+  phone: 'Telephone',
+  original: 'Where it was published',
+  signature: 'Signed',
 }
 const COUNTER = {
   family: 'Family',
-  ...{ name: 'Name', email: 'E-mail', postal: 'Postal address', phone: 'Telephone' },
-  ...{ statement: 'Statement', signature: 'Signed' },
+  name: 'Name',
+  email: 'E-mail',
+  postal: 'Postal address',
+  phone: 'Telephone',
+  statement: 'Statement',
+  signature: 'Signed',
 }
 
 const CONTACT = { subject: 'Subject', email: 'E-mail' }

@@ -53,7 +53,11 @@ export function createCasesService({ database, reader, now = Date.now }: Databas
         )
         if (!affected) throw new AppError('CONFLICT', `Someone else decided ${reference} just now. Reload the page.`)
         await writeAudit(manager, {
-          ...{ actorId: null, action: `case.${status}`, userId: row.userId, subject: `case:${reference}`, at },
+          actorId: null,
+          action: `case.${status}`,
+          userId: row.userId,
+          subject: `case:${reference}`,
+          at,
           detail: note ? { note } : {},
           before: { status: row.status },
           after: { status },

@@ -13,7 +13,9 @@ export function createCases(deps: CasesDeps) {
     appeals: createAppealsService(deps),
     counterNotices,
     cases: {
-      ...{ queue: details.queue, show: details.show, counter: counterNotices.counter },
+      queue: details.queue,
+      show: details.show,
+      counter: counterNotices.counter,
       ...createCaseActs({ ...deps, details }),
     },
   }

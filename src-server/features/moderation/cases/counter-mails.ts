@@ -29,7 +29,9 @@ const counterText = (said: About['said']): string =>
 /** Mails the counter-notice to the operator. */
 export const counterOperatorMail = ({ said, link, site }: About) =>
   writeLetter({
-    ...{ site, to: null, subject: `[${site.name}] Counter-notice ${link.reference}: ${link.family}` },
+    site,
+    to: null,
+    subject: `[${site.name}] Counter-notice ${link.reference}: ${link.family}`,
     parts: [
       `A counter-notice has been sent to ${site.name}, for the font family ${link.family}.`,
       counterText(said),
@@ -41,7 +43,9 @@ export const counterOperatorMail = ({ said, link, site }: About) =>
 /** Mails the sender a copy and the next steps. */
 export const counterReceiptMail = ({ said, link, site }: About) =>
   writeLetter({
-    ...{ site, to: said.name, subject: `${site.name}: your counter-notice ${link.reference}` },
+    site,
+    to: said.name,
+    subject: `${site.name}: your counter-notice ${link.reference}`,
     parts: [
       `${site.name} has received your counter-notice for the font family ${link.family}.`,
       'If you did not send it, answer this mail and say so.',

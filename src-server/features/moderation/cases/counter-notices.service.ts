@@ -129,7 +129,11 @@ export function createCounterNotices(deps: CounterNoticesDeps) {
           throw new AppError('CONFLICT', 'Only an open copyright notice has a counter-notice.')
         const counters = await keep(manager, held, said, held.status, actor.username)
         await writeAudit(manager, {
-          ...{ actorId: actor.userId, action: 'case.counter', userId: null, subject: `case:${reference}`, at },
+          actorId: actor.userId,
+          action: 'case.counter',
+          userId: null,
+          subject: `case:${reference}`,
+          at,
           detail: { from: said.name },
           before: { counters },
           after: { counters: counters + 1 },

@@ -54,7 +54,9 @@ const named = ({ families, site }: About): string =>
 export function operatorMail(about: About) {
   const { notice, reference, site } = about
   return writeLetter({
-    ...{ site, to: null, subject: `[${site.name}] Copyright notice ${reference}` },
+    site,
+    to: null,
+    subject: `[${site.name}] Copyright notice ${reference}`,
     parts: [
       `A copyright notice has been sent to ${site.name}. Its number is ${reference}.`,
       named(about),
@@ -69,7 +71,9 @@ export function operatorMail(about: About) {
 export function receiptMail(about: About) {
   const { notice, reference, site } = about
   return writeLetter({
-    ...{ site, to: notice.name, subject: `Your copyright notice ${reference}` },
+    site,
+    to: notice.name,
+    subject: `Your copyright notice ${reference}`,
     parts: [
       `${site.name} has received a copyright notice with your name and e-mail address. Its number is ${reference}.`,
       'If you did not send it, answer this mail and say so.',

@@ -39,14 +39,21 @@ export function createContactService(deps: ContactServiceDeps) {
         await limits.take(manager, FORM_RATES.contact, address)
         await limits.take(manager, FORM_RATES.contactAll, '')
         await manager.insert(CaseFile, {
-          ...{ reference, kind: 'contact', status: 'open', note: '', createdAt: at, updatedAt: at },
+          reference,
+          kind: 'contact',
+          status: 'open',
+          note: '',
+          createdAt: at,
+          updatedAt: at,
           payload: { name, email, subject, message },
         })
         await mail.send(manager, {
           to: contactTo,
           replyTo: { name, address: email },
           ...writeLetter({
-            ...{ site, to: null, subject: `[${site.name}] ${subject}` },
+            site,
+            to: null,
+            subject: `[${site.name}] ${subject}`,
             parts: [
               message,
               `${name} <${email}>\nThe name and the address are what the sender wrote; nobody has checked them.`,

@@ -39,7 +39,12 @@ export function createReportsService({ limits, mail, site, contactTo, now = Date
       const payload = {
         // Lists of cases show the reporter.
         name: reporter.username,
-        ...{ subject, subjectId, reporter, about: report.about, text: report.text, reason: report.reason },
+        subject,
+        subjectId,
+        reporter,
+        about: report.about,
+        text: report.text,
+        reason: report.reason,
         path: report.path ?? '',
       }
       const row = {
@@ -77,7 +82,8 @@ async function peopleOf(manager: EntityManager, familyId: number): Promise<numbe
 
 const reportMail = (report: Report, reference: string, site: { name: string; publicUrl: string }) =>
   writeLetter({
-    ...{ site, to: null },
+    site,
+    to: null,
     subject: `[${site.name}] Report ${reference}: a ${report.subject} of ${report.about.username}`,
     parts: [
       `${report.reporter.username} reports a ${report.subject} of ${report.about.username}.`,

@@ -36,8 +36,19 @@ interface PicturesDeps {
 
 /** Fields of a render request that picture jobs do not use. */
 const NO_LETTERS: Omit<RenderRequest, 'sha256' | 'path' | 'width' | 'height'> = {
-  ...{ text: '', boxForMissing: false, lang: '', direction: 'ltr', fontSizePx: 1, baselinePx: 1 },
-  ...{ fg: '000000', bg: 'ffffff', transparent: true, renderer: 4, color: false, features: {}, axes: {} },
+  text: '',
+  boxForMissing: false,
+  lang: '',
+  direction: 'ltr',
+  fontSizePx: 1,
+  baselinePx: 1,
+  fg: '000000',
+  bg: 'ffffff',
+  transparent: true,
+  renderer: 4,
+  color: false,
+  features: {},
+  axes: {},
 }
 
 /** Uploaded pictures: avatars and covers. */

@@ -67,8 +67,13 @@ export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePict
     mayChange: picture.mayChange,
     async change(id, actor, file, replaced) {
       const options = {
-        ...{ prefix: folderOf(id), width: PX, height: PX, fill: true, replaced },
-        ...{ maxBytes: picture.maxBytes, fileName: file?.name ?? '' },
+        prefix: folderOf(id),
+        width: PX,
+        height: PX,
+        fill: true,
+        replaced,
+        maxBytes: picture.maxBytes,
+        fileName: file?.name ?? '',
       }
       const name = (key: string | null, sent?: SentPicture) => picture.set(id, key, actor, sent)
       if (file) return deps.pictures.take(file.bytes, options, name)

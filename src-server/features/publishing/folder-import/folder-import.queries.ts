@@ -31,7 +31,10 @@ export async function importedDesigner<T extends { slug: string; name: string }>
   wanted: T,
 ): Promise<T> {
   const namesakes = await manager.find(Foundry, {
-    ...{ where: { nameKey: foldName(wanted.name) }, select: { id: true, slug: true }, order: { id: 'ASC' }, take: 20 },
+    where: { nameKey: foldName(wanted.name) },
+    select: { id: true, slug: true },
+    order: { id: 'ASC' },
+    take: 20,
   })
   for (const { id, slug } of namesakes)
     if (await manager.existsBy(Family, { foundryId: id, sourceKey: Like(`import:${slug}:%`) }))

@@ -91,7 +91,11 @@ export async function importFolder(
       report.unread.push(...beside.unread)
       let read = 0
       const planned = await planFamilies(fonts, {
-        ...{ root, found, licences: beside.texts, tempDir, signal },
+        root,
+        found,
+        licences: beside.texts,
+        tempDir,
+        signal,
         onFile: () => {
           read++
           step(1)

@@ -60,7 +60,8 @@ export function createTakeFamily({
     const family = (await importedFamily(manager, key))!
     return {
       family: summaryOf(family, planned, {
-        ...{ publicUrl, state: 'new' },
+        publicUrl,
+        state: 'new',
         more: conflictNotes(planned, input.licence, family.licenseId),
       }),
       refused: refused.map(({ file, sourceName, reason }) => ({
@@ -107,7 +108,11 @@ const summaryOf = (
   { folder, name, notes }: PlannedFamily,
   { publicUrl, state, more }: { publicUrl: string; state: TakenFamily['state']; more: string[] },
 ): TakenFamily => ({
-  ...{ folder, name, state, styles: fontCount, licence: licenseId },
+  folder,
+  name,
+  state,
+  styles: fontCount,
+  licence: licenseId,
   address: publicUrl + familyPath({ slug, familyId: id }),
   notes: [...more, ...notes],
 })

@@ -199,8 +199,16 @@ export function createUploadsService(deps: UploadsDeps) {
             `${UPLOAD.openMax} files are on their way already. Finish or cancel one first.`,
           )
         await manager.insert(UploadSession, {
-          ...{ id, familyId: input.familyId, userId: actor.userId, fileName, bytes: input.bytes, received: 0 },
-          ...{ state: 'open' as const, result: { parts: [] } as never, createdAt: at, updatedAt: at },
+          id,
+          familyId: input.familyId,
+          userId: actor.userId,
+          fileName,
+          bytes: input.bytes,
+          received: 0,
+          state: 'open' as const,
+          result: { parts: [] } as never,
+          createdAt: at,
+          updatedAt: at,
         })
       })
       return { id }

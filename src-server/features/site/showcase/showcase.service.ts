@@ -60,7 +60,11 @@ export function createShowcase({ database, reader, now = Date.now }: DatabaseDep
       if (before.join() === after.join()) return
       await keep(manager, kind, after, id, at)
       await writeAudit(manager, {
-        ...{ actorId: actor.userId, action, userId: null, subject: `${kind}:${id}`, at },
+        actorId: actor.userId,
+        action,
+        userId: null,
+        subject: `${kind}:${id}`,
+        at,
         before: { place: before.indexOf(id) + 1 || null },
         after: { place: after.indexOf(id) + 1 || null },
       })

@@ -63,7 +63,10 @@ export function createNpmRegistry({ reader, owners, maker, site, catalogueVersio
       const latest = current === name ? await maker.current({ name, family, site }, rows, mayMake) : rows.at(-1)!
       const all: ReleaseRow[] = rows.some((row) => row.version === latest.version) ? rows : [...rows, latest]
       const packument = toPackument({
-        ...{ name, rows: all, latest: latest.version, publicUrl: site.publicUrl },
+        name,
+        rows: all,
+        latest: latest.version,
+        publicUrl: site.publicUrl,
         ...(current === name ? {} : { deprecated: `Renamed to ${current}` }),
       })
       kept.set(name, { version, packument })

@@ -52,8 +52,12 @@ export function packageFaces(family: { name: string }, styles: readonly FileStyl
     const key = [named, style.italic, face.weight, face.stretch].join()
     if (!found.has(key))
       found.set(key, {
-        ...{ face, italic: style.italic, width: named, label },
-        ...{ weights: own, isVariable: weight !== undefined },
+        face,
+        italic: style.italic,
+        width: named,
+        label,
+        weights: own,
+        isVariable: weight !== undefined,
       })
   }
   return [...found.values()]

@@ -95,8 +95,14 @@ function rulesOf(family: string, one: FaceFiles, script: string, weight: string)
   return one.pieces
     .filter(({ name }) => script === '' || scriptOf(name) === script)
     .map(({ name, codepoints, font }) => ({
-      ...{ family, style, weight, stretch, codepoints },
-      ...{ display: 'swap' as const, url: `./files/${font.name}.woff2`, piece: name },
+      family,
+      style,
+      weight,
+      stretch,
+      codepoints,
+      display: 'swap' as const,
+      url: `./files/${font.name}.woff2`,
+      piece: name,
     }))
 }
 

@@ -53,8 +53,10 @@ export function createPackageMaker(deps: PackageMakerDeps) {
   const { database, reader, storage, pieces, store } = deps
   const making = createSingleFlight<ReleaseRow>()
   const limited = createSemaphore({
-    ...{ running: NPM_PACKAGE.running, waiting: NPM_PACKAGE.waiting },
-    ...{ busy: 'Too many packages are being made; try again in a moment.', retryAfter: 10 },
+    running: NPM_PACKAGE.running,
+    waiting: NPM_PACKAGE.waiting,
+    busy: 'Too many packages are being made; try again in a moment.',
+    retryAfter: 10,
   })
 
   async function bytesOf({ file, recipe }: PackageFont): Promise<Uint8Array> {
@@ -116,7 +118,11 @@ export function createPackageMaker(deps: PackageMakerDeps) {
         const manifest = `${JSON.stringify(manifestOf(version), null, 2)}\n`
         const tarball = await packTarball([...files, { name: 'package.json', bytes: Buffer.from(manifest) }])
         const row = {
-          ...{ familyId: family.id, version, digest: state.digest, manifest, createdAt },
+          familyId: family.id,
+          version,
+          digest: state.digest,
+          manifest,
+          createdAt,
           ...factsOf(tarball),
         }
         return write(name, row, tarball)
@@ -182,7 +188,12 @@ const tooLarge = ({ family }: PackageRequest) =>
   new AppError('NOT_FOUND', `${family.name} is too large for a package. Use its style sheet or its ZIP instead.`)
 
 const factsOf = ({ sha256, shasum, integrity, bytes, unpackedBytes, files }: Tarball) => ({
-  ...{ sha256, shasum, integrity, bytes: bytes.length, unpackedBytes, files },
+  sha256,
+  shasum,
+  integrity,
+  bytes: bytes.length,
+  unpackedBytes,
+  files,
 })
 
 /** Everything that a family's package is made of. The site's own address is not part of it. */

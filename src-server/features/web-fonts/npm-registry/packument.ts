@@ -36,12 +36,21 @@ export function toPackument(given: {
   const [created, modified] = [times[0]!, times.at(-1)!]
   const { description, keywords, homepage, license, author } = newest
   const full = {
-    ...{ _id: name, name, description, 'dist-tags': tags, versions },
+    _id: name,
+    name,
+    description,
+    'dist-tags': tags,
+    versions,
     time: { created, modified, ...Object.fromEntries(rows.map((row) => [row.version, timeOf(row)])) },
-    ...{ keywords, homepage, license, author },
+    keywords,
+    homepage,
+    license,
+    author,
   }
   const short = {
-    ...{ name, modified, 'dist-tags': tags },
+    name,
+    modified,
+    'dist-tags': tags,
     versions: Object.fromEntries(
       Object.entries(versions).map(
         ([version, { dist, deprecated }]: [string, { dist: object; deprecated?: string }]) => [

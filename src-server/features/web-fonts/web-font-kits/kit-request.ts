@@ -48,14 +48,14 @@ export function readKitRequest(fields: KitFields, config: string | null): KitReq
 
 const readFields = (one: (name: string) => string, several: (name: string) => string[]): KitConfig => {
   const result = kitConfig.safeParse({
-    ...{
-      family: one('family').trim(),
-      text: one('text'),
-      ranges: one('ranges'),
-      features: one('features'),
-      axes: one('axes'),
-    },
-    ...{ presets: several('presets'), languages: several('languages'), formats: several('formats') },
+    family: one('family').trim(),
+    text: one('text'),
+    ranges: one('ranges'),
+    features: one('features'),
+    axes: one('axes'),
+    presets: several('presets'),
+    languages: several('languages'),
+    formats: several('formats'),
     split: one('split') !== '',
     ...(one('display') ? { display: one('display') } : {}),
     ...(one('fallback') ? { fallback: one('fallback') } : {}),

@@ -45,7 +45,8 @@ export function createWebFontKits(deps: KitDeps) {
   })
   /** Previews follow each change of a form, so they have a place of their own and never take one of a ZIP. */
   const previewed = createSemaphore({
-    ...{ running: 1, waiting: WEB_FONT_KIT.waiting },
+    running: 1,
+    waiting: WEB_FONT_KIT.waiting,
     busy: 'Too many previews are being made; try again in a moment.',
     retryAfter: 10,
   })

@@ -89,8 +89,13 @@ export function findLetters(parts: readonly Part[]): Letter[] {
   const letters: Letter[] = own
     .sort((a, b) => a.left + a.right - b.left - b.right)
     .map(({ label, left, top, right, bottom }) => ({
-      ...{ labels: [label], left, top, right, bottom },
-      ...{ cutLeft: null, cutRight: null },
+      labels: [label],
+      left,
+      top,
+      right,
+      bottom,
+      cutLeft: null,
+      cutRight: null,
     }))
   for (let i = 0; i < letters.length; i++)
     for (let k = i + 1; k < Math.min(letters.length, i + 4); k++)

@@ -30,7 +30,10 @@ function typicalLetters(): Typical[] {
   table = Array.from({ length: Math.floor(bytes.length / SIZE) }, (_, i) => {
     const [code = 0, width = 0, top = 0, bottom = 0] = bytes.subarray(i * SIZE, i * SIZE + 4)
     return {
-      ...{ letter: String.fromCharCode(code), width: width / 32, top: top / 64, bottom: bottom / 64 },
+      letter: String.fromCharCode(code),
+      width: width / 32,
+      top: top / 64,
+      bottom: bottom / 64,
       vector: bytes.subarray(i * SIZE + 4, (i + 1) * SIZE),
     }
   })
