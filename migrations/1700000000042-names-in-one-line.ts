@@ -5,8 +5,16 @@ const STEP = 200
 
 /** Facts that are names; texts such as the licence keep their lines. */
 const NAMES = [
-  ...['familyName', 'styleName', 'fullName', 'postscriptName', 'version', 'designer', 'designerUrl'],
-  ...['manufacturer', 'vendorUrl', 'licenseUrl'],
+  'familyName',
+  'styleName',
+  'fullName',
+  'postscriptName',
+  'version',
+  'designer',
+  'designerUrl',
+  'manufacturer',
+  'vendorUrl',
+  'licenseUrl',
 ]
 
 interface Facts {

@@ -20,7 +20,11 @@ export function createLogger(level: string, { format, out = process.stdout }: Lo
       serializers: { err: errorFields },
       redact: {
         paths: [
-          ...['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token', 'err.config'],
+          'req.headers.cookie',
+          'req.headers.authorization',
+          '*.password',
+          '*.token',
+          'err.config',
           // Statements with their values. err.query has the statement without them.
           ...['err', 'err.aggregateErrors[*]'].flatMap((error) =>
             ['sql', 'parameters', 'driverError.sql', 'driverError.parameters'].map((name) => `${error}.${name}`),

@@ -22,7 +22,13 @@ export const CC_VERSIONS = ['1.0', '2.0', '2.5', '3.0', '4.0'] as const
 
 /** Licences that allow everybody to use a font for anything, and to pass it on. */
 export const OPEN_LICENCES: readonly string[] = [
-  ...['OFL-1.1', 'Apache-2.0', 'UFL-1.0', 'MIT', 'CC0-1.0', 'public-domain', 'GPL-FE'],
+  'OFL-1.1',
+  'Apache-2.0',
+  'UFL-1.0',
+  'MIT',
+  'CC0-1.0',
+  'public-domain',
+  'GPL-FE',
   ...CC_VERSIONS.map((version) => `CC-BY-${version}`),
 ]
 

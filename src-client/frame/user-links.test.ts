@@ -22,8 +22,14 @@ describe('entries of the user dropdown', () => {
 
   it('offers members settings and messages, and designers a group for each foundry', () => {
     expect(labels(member)[0]).toEqual([
-      ...['', 'Account Settings', 'Download History', 'My Collections'],
-      ...['Messages', 'Notifications', 'Favourites', 'My Previews'],
+      '',
+      'Account Settings',
+      'Download History',
+      'My Collections',
+      'Messages',
+      'Notifications',
+      'Favourites',
+      'My Previews',
     ])
     const groups = userLinks({ ...member, isDesigner: true, foundries: [foundry] }, '/', false)
     expect(groups[1]).toEqual({

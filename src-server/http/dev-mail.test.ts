@@ -28,9 +28,17 @@ async function serve(source: string) {
 }
 
 const SOURCE = [
-  ...['From: Fontarium <noreply@localhost>', 'To: ada <ada@example.org>', 'Subject: Confirm <b>', 'Date: today'],
-  ...['Content-Transfer-Encoding: quoted-printable', 'Content-Type: text/plain; charset=utf-8', ''],
-  ...['Hello <script>alert(1)</script>,', 'http://localhost:3000/account/confirm?=', 'key=3Dabc&next=3D%2F', 'Bye'],
+  'From: Fontarium <noreply@localhost>',
+  'To: ada <ada@example.org>',
+  'Subject: Confirm <b>',
+  'Date: today',
+  'Content-Transfer-Encoding: quoted-printable',
+  'Content-Type: text/plain; charset=utf-8',
+  '',
+  'Hello <script>alert(1)</script>,',
+  'http://localhost:3000/account/confirm?=',
+  'key=3Dabc&next=3D%2F',
+  'Bye',
 ].join('\r\n')
 
 test('shows a mail with clickable links and without markup', async () => {

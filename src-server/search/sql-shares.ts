@@ -55,7 +55,8 @@ function rankingSql(query: ShareQuery, isCounted: boolean): Sql {
       ...held.params,
       ...(language === null ? [] : [language]),
       ...(below === null ? [] : [below]),
-      ...[size, (page - 1) * size],
+      size,
+      (page - 1) * size,
     ],
   }
 }

@@ -66,13 +66,26 @@ export async function growPeople(database: Database, options: GrowOptions): Prom
         manager,
         'account',
         [
-          ...['userId', 'email', 'emailKey', 'emailConfirmedAt', 'passwordHash', 'passwordChangedAt', 'isAdmin'],
-          ...['isModerator', 'suspendedAt', 'deleteAfter', 'bio', 'links', 'language', 'preferences', 'updatedAt'],
+          'userId',
+          'email',
+          'emailKey',
+          'emailConfirmedAt',
+          'passwordHash',
+          'passwordChangedAt',
+          'isAdmin',
+          'isModerator',
+          'suspendedAt',
+          'deleteAfter',
+          'bio',
+          'links',
+          'language',
+          'preferences',
+          'updatedAt',
         ],
         ids.map((id) => {
           const email = `${nameOf(id)}@example.org`
           const preferences = JSON.stringify(DEFAULT_ACCOUNT_PREFERENCES)
-          return [...[id, email, email, now, hash, now, 0], ...[0, null, null, '', '[]', '', preferences, now]]
+          return [id, email, email, now, hash, now, 0, 0, null, null, '', '[]', '', preferences, now]
         }),
       )
     })

@@ -2,15 +2,39 @@ import { expect, it } from 'vitest'
 import { readCodepoint, withLostPlus } from './code-point.ts'
 
 it.each([
-  ...['U+1E9E', 'u+1e9e', '0x1e9e', '0X1E9E', '&#x1E9E;', '&#x1e9e', '&#7838;', '\\u1E9E', '\\u{1e9e}'],
-  ...['\\U00001E9E', '\\x{1E9E}', '\\1E9E'],
+  'U+1E9E',
+  'u+1e9e',
+  '0x1e9e',
+  '0X1E9E',
+  '&#x1E9E;',
+  '&#x1e9e',
+  '&#7838;',
+  '\\u1E9E',
+  '\\u{1e9e}',
+  '\\U00001E9E',
+  '\\x{1E9E}',
+  '\\1E9E',
 ])('reads %s', (text) => {
   expect(readCodepoint(text)).toBe(0x1e9e)
 })
 
 it.each([
-  ...['1E9E', 'ubeda', 'U+', 'U+110000', '0x1234567', '&#1114112;', 'U+41 U+42', '&amp;', ''],
-  ...['U+41}', '0x41;', '\\u{41', '\\u{41;', '&#x41}', '\\UFFFFFFFF', '\\b'],
+  '1E9E',
+  'ubeda',
+  'U+',
+  'U+110000',
+  '0x1234567',
+  '&#1114112;',
+  'U+41 U+42',
+  '&amp;',
+  '',
+  'U+41}',
+  '0x41;',
+  '\\u{41',
+  '\\u{41;',
+  '&#x41}',
+  '\\UFFFFFFFF',
+  '\\b',
 ])('reads no code point in %j', (text) => {
   expect(readCodepoint(text)).toBeNull()
 })

@@ -62,8 +62,13 @@ test('drafts are private, future articles wait, hostile text stays text', async 
     `article:${id}`,
   ])
   expect((await acts).map(({ action }) => action)).toEqual([
-    ...['article.create', 'article.publish', 'article.publish', 'article.edit', 'article.edit'],
-    ...['article.unpublish', 'article.edit'],
+    'article.create',
+    'article.publish',
+    'article.publish',
+    'article.edit',
+    'article.edit',
+    'article.unpublish',
+    'article.edit',
   ])
 })
 

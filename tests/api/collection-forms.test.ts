@@ -242,8 +242,15 @@ describe('a Smart Filter', () => {
         .map((href) => /^\/[^/]*-f(\d+)$/.exec(href)?.[1])
         .filter((familyId) => familyId !== undefined)
     for (const path of [
-      ...['/popular/fonts', '/new/fonts', '/commercial-fonts?sort=name', '/category/serif', '/list/A', `/${designer}`],
-      ...['/popular/fonts?lang=pl&style=serif', '/search-fonts?q=bold+serif', '/search?q=lobster'],
+      '/popular/fonts',
+      '/new/fonts',
+      '/commercial-fonts?sort=name',
+      '/category/serif',
+      '/list/A',
+      `/${designer}`,
+      '/popular/fonts?lang=pl&style=serif',
+      '/search-fonts?q=bold+serif',
+      '/search?q=lobster',
     ]) {
       const sent = await send(`${site.url}${path}`)
       expect([path, sent.status]).toEqual([path, 303])

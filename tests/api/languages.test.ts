@@ -109,7 +109,8 @@ describe('countries', () => {
     expect(families).toBe((await json('/api/v3/fonts/search.json')).total)
     const main = new Map<string, { code: string; families: number } | null>(
       countries.map((country: { code: string; main: { code: string; families: number } | null }) => [
-        ...[country.code, country.main],
+        country.code,
+        country.main,
       ]),
     )
     for (const code of ['DE', 'EG', 'GR', 'IN', 'JP']) {

@@ -19,7 +19,8 @@ test('of two admins who suspend each other at the same moment one stays', async 
   const answers = await Promise.all([suspend(one, other), suspend(other, one)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const suspended = await site.sql('SELECT userId FROM account WHERE suspendedAt IS NOT NULL AND userId IN (?, ?)', [
-    ...[one.userId, other.userId],
+    one.userId,
+    other.userId,
   ])
   expect(suspended).toHaveLength(1)
 })
@@ -31,7 +32,8 @@ test('of two who revoke each other’s role one keeps it', async () => {
   const answers = await Promise.all([take(one, other), take(other, one)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const left = await site.sql('SELECT userId FROM account WHERE isAdmin = 1 AND userId IN (?, ?)', [
-    ...[one.userId, other.userId],
+    one.userId,
+    other.userId,
   ])
   expect(left).toHaveLength(1)
 })

@@ -86,13 +86,18 @@ const OF_A_DESIGNER: Record<string, (its: Theirs) => object> = {
 /** Calls on no owned rows: they concern the caller alone, or public data. */
 const OF_NOBODY = [
   ...['mine', 'held', 'list', 'create', 'import'].map((call) => `collections.${call}`),
-  ...['reports.send', 'reports.target', 'publishing.create', 'comments.add', 'comments.report'],
+  'reports.send',
+  'reports.target',
+  'publishing.create',
+  'comments.add',
+  'comments.report',
   // Missing invitations are 404 for everybody.
   ...['own', 'staying', 'create', 'claim', 'ownClaims', 'answerInvite'].map((call) => `foundries.${call}`),
   ...['follow', 'list', 'markRead', 'standing'].map((call) => `follows.${call}`),
   ...['block', 'counts', 'list', 'recipient', 'send'].map((call) => `messages.${call}`),
   ...['favourite', 'mine', 'rate', 'standing'].map((call) => `ratings.${call}`),
-  ...['savedPreviews.list', 'savedPreviews.save'],
+  'savedPreviews.list',
+  'savedPreviews.save',
   ...['setPreferences', 'changePassword', 'changeEmail', 'sessions', 'endOtherSessions'].map(
     (call) => `profile.${call}`,
   ),

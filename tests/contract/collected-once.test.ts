@@ -26,7 +26,8 @@ await describeEachDatabase('collecting', (kind) => {
       expect(await database.read.query(events, [USAGE_KIND.collect, familyId])).toHaveLength(1)
       expect(
         await database.read.query('SELECT id FROM foundry_activity WHERE familyId = ? AND userId = ?', [
-          ...[familyId, owner.userId],
+          familyId,
+          owner.userId,
         ]),
       ).toHaveLength(1)
     })

@@ -25,8 +25,12 @@ const NOW = Date.UTC(2026, 2, 1, 13, 30)
 const TODAY = Math.floor(NOW / DAY)
 /** Before and after the first shown day, at the ends of days, and today. */
 const MOMENTS = [
-  ...[(TODAY - ADMIN.chartDays + 1) * DAY - 1, (TODAY - ADMIN.chartDays + 1) * DAY, (TODAY - 3) * DAY - 1],
-  ...[(TODAY - 3) * DAY, (TODAY - 3) * DAY + 5, NOW],
+  (TODAY - ADMIN.chartDays + 1) * DAY - 1,
+  (TODAY - ADMIN.chartDays + 1) * DAY,
+  (TODAY - 3) * DAY - 1,
+  (TODAY - 3) * DAY,
+  (TODAY - 3) * DAY + 5,
+  NOW,
 ]
 
 const job = (more: Partial<JobStatus>): JobStatus => ({
@@ -145,7 +149,9 @@ await describeEachDatabase('the dashboard', (kind) => {
       expect(waiting.length).toBeGreaterThan(0)
       const queue = view.queues.find((one) => one.name === name)
       expect([name, queue?.waiting, queue?.oldest?.value]).toEqual([
-        ...[name, waiting.length, new Date(oldest).toISOString()],
+        name,
+        waiting.length,
+        new Date(oldest).toISOString(),
       ])
     }
   })

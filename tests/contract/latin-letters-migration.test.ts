@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { migrate, undoLastMigration } from '#server/database/migrate.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { familyRow, insert } from '#tests/support/old-rows.ts'
 
 const NAME = 'LatinLetters1700000000058'
 const WORDS: [token: string, weight: number][] = [
@@ -37,38 +38,6 @@ const LETTERS = readFileSync('tests/fixtures/unicode/latin-ascii.txt', 'utf8')
   .map((line) => line.split(' ')[0]!)
   .filter((letter) => letter !== '' && letter === letter.toLowerCase())
 
-const family = (id: number, slug: string, alpha: string) => ({
-  id,
-  foundryId: 1,
-  slug,
-  name: 'F',
-  nameKey: 'f',
-  title: '',
-  description: '',
-  status: 2,
-  deletedAt: 1,
-  alpha,
-  topicSlug: '',
-  topicLabel: '',
-  licenseId: '',
-  commercialUse: 0,
-  licenseDeclared: '',
-  licenseEvidence: '',
-  publishedAt: 0,
-  publishedYear: 0,
-  updatedAt: 0,
-  downloads: 0,
-  popularity: 0,
-  trending: 0,
-  randomKey: 0,
-  fontCount: 0,
-  defaultText: '',
-  tags: '',
-  sourceKey: `s${id}`,
-  version: 1,
-  createdAt: 0,
-})
-
 const collection = (id: number, name: string, slug: string) => ({
   id,
   name,
@@ -96,12 +65,12 @@ await describeEachDatabase('folding of letters that Unicode does not decompose',
     database = await openDatabase(made.config, { migrate: true })
     const isThere = async () => (await rows('SELECT name FROM migrations')).some(([name]) => name === NAME)
     while (await isThere()) await undoLastMigration(database.write)
-    await insert('family', family(1, 'odz', 'ł'))
-    await insert('family', family(2, 'f', 'ж'))
-    for (const [token, weight] of WORDS) await insert('family_token', { familyId: 1, token, weight })
-    for (const token of LETTERS) await insert('family_token', { familyId: 600, token, weight: 4 })
-    await insert('collection_token', { collectionId: 3, token: 'ærlig', weight: 4 })
-    for (const [at, row] of COLLECTIONS.entries()) await insert('collection', collection(at + 1, ...row))
+    await insert(database, 'family', { ...familyRow(1), slug: 'odz', alpha: 'ł' })
+    await insert(database, 'family', { ...familyRow(2), slug: 'f', alpha: 'ж' })
+    for (const [token, weight] of WORDS) await insert(database, 'family_token', { familyId: 1, token, weight })
+    for (const token of LETTERS) await insert(database, 'family_token', { familyId: 600, token, weight: 4 })
+    await insert(database, 'collection_token', { collectionId: 3, token: 'ærlig', weight: 4 })
+    for (const [at, row] of COLLECTIONS.entries()) await insert(database, 'collection', collection(at + 1, ...row))
   })
   afterAll(async () => {
     await database.close()
@@ -110,11 +79,6 @@ await describeEachDatabase('folding of letters that Unicode does not decompose',
 
   const rows = async (sql: string): Promise<unknown[][]> =>
     (await database.write.query(sql)).map((row: object) => Object.values(row))
-  const insert = (table: string, row: Record<string, string | number | null>) =>
-    database.write.query(
-      `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row).map(() => '?')})`,
-      Object.values(row),
-    )
 
   it('goes on where it was interrupted, after each statement', async () => {
     const runner = database.write.createQueryRunner()
@@ -145,7 +109,10 @@ await describeEachDatabase('folding of letters that Unicode does not decompose',
       ['f', 'ж'],
     ])
     expect((await rows('SELECT slug FROM collection ORDER BY id')).flat()).toEqual([
-      ...['lodz-gdansk', 'chosen', 'o', 'collection'],
+      'lodz-gdansk',
+      'chosen',
+      'o',
+      'collection',
     ])
   })
 

@@ -44,7 +44,9 @@ export function latinNamesContract(subject: () => Subject) {
       await transaction(database, async (manager) => {
         for (const [at, id] of ids.entries())
           await manager.query('UPDATE family SET name = ?, nameKey = ? WHERE id = ?', [
-            ...[names[at], foldName(names[at]!), id],
+            names[at],
+            foldName(names[at]!),
+            id,
           ])
         await manager.query('UPDATE foundry SET name = ? WHERE id = ?', [designer, foundry!.id])
         await writeTokens(manager, ids)
@@ -83,7 +85,10 @@ export function latinNamesContract(subject: () => Subject) {
       await transaction(database, async (manager) => {
         for (const { id, name, popularity, words } of rows) {
           await manager.query('UPDATE collection SET name = ?, nameKey = ?, popularity = ? WHERE id = ?', [
-            ...[name, foldName(name), popularity, id],
+            name,
+            foldName(name),
+            popularity,
+            id,
           ])
           await manager.query('DELETE FROM collection_token WHERE collectionId = ?', [id])
           await manager.insert(

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrations } from '#migrations/index.ts'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { migrate, undoLastMigration } from '#server/database/migrate.ts'
-import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '../support/each-database.ts'
+import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { familyRow, fileRow, insert } from '#tests/support/old-rows.ts'
 
 /** Tables, columns and indexes as the database reports them, sorted. */
 async function schema(database: Database, kind: DatabaseKind): Promise<unknown> {
@@ -55,66 +56,6 @@ function failWhere(
       for (const runner of patched) Reflect.deleteProperty(runner, 'query')
     },
   }
-}
-
-/** A file without facts. */
-const fileRow = (id: number) => ({
-  id,
-  originalSha256: `o${id}`,
-  sanitisedSha256: `s${id}`,
-  format: 'ttf',
-  originalBytes: 1,
-  sanitisedBytes: 1,
-  coverageId: 1,
-  unitsPerEm: 1000,
-  ascent: 1,
-  descent: 1,
-  color: 0,
-  variable: 0,
-  notdefHasInk: 1,
-  glyphCount: 1,
-  facts: '{}',
-  createdAt: 1,
-})
-
-const familyRow = (id: number) => ({
-  id,
-  foundryId: 1,
-  slug: `f${id}`,
-  name: 'F',
-  nameKey: 'f',
-  title: '',
-  description: '',
-  status: 2,
-  deletedAt: 1,
-  topicSlug: '',
-  topicLabel: '',
-  licenseId: '',
-  commercialUse: 0,
-  licenseDeclared: '',
-  licenseEvidence: '',
-  publishedAt: 0,
-  publishedYear: 0,
-  updatedAt: 0,
-  alpha: 'f',
-  downloads: 0,
-  popularity: 0,
-  trending: 0,
-  randomKey: 0,
-  fontCount: 0,
-  defaultText: '',
-  tags: '',
-  sourceKey: `s${id}`,
-  version: 1,
-  createdAt: 0,
-})
-
-async function insert(database: Database, table: string, row: Record<string, string | number>): Promise<void> {
-  const names = Object.keys(row)
-  await database.write.query(
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
-    Object.values(row),
-  )
 }
 
 /** Number of interruptions tried: each is a whole migration. */

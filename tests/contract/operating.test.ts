@@ -188,8 +188,12 @@ esac
     const joins = 'compose up --detach --no-deps --no-recreate --wait --scale app=3 app'
     const calls = readFileSync(log, 'utf8').trim().split('\n')
     expect(calls.filter((call) => !/ ps /.test(call))).toEqual([
-      ...[joins, 'stop --time 30 first', 'rm first'],
-      ...[joins, 'stop --time 30 second', 'rm second'],
+      joins,
+      'stop --time 30 first',
+      'rm first',
+      joins,
+      'stop --time 30 second',
+      'rm second',
       'exec third nginx -s reload',
       'compose --profile backup up --detach',
     ])

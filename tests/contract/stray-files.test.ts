@@ -76,7 +76,9 @@ await describeEachDatabase('stored files that no row names', (kind) => {
         fontKeys.piece(file.sanitisedSha256, sha(7)),
         fontKeys.drawing(file.sanitisedSha256, 1),
       ]),
-      ...[fontKeys.original(sha(901)), fontKeys.refused(sha(901)), fontKeys.refused(sha(902))],
+      fontKeys.original(sha(901)),
+      fontKeys.refused(sha(901)),
+      fontKeys.refused(sha(902)),
     ]
   }
   const strays = (n: number) => [fontKeys.original(sha(n)), fontKeys.sanitised(sha(n))]

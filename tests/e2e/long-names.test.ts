@@ -27,7 +27,9 @@ await describeWith('chromium', 'names of 60 letters', () => {
       await manager.update(Family, { id: familyId }, { name: LONG })
       await manager.update(Foundry, { id: foundryId }, { name: LONG })
       await manager.query('INSERT INTO family_favourite (userId, familyId, createdAt) VALUES (?, ?, ?)', [
-        ...[person.userId, familyId, at],
+        person.userId,
+        familyId,
+        at,
       ])
       const collectionId = await insertCollection(manager, {
         owner: { id: person.userId, username: person.username },

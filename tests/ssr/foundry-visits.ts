@@ -21,7 +21,12 @@ export function foundryVisits(samples: () => Samples) {
     'manage-fonts': own('manage-fonts', /^My Fonts · .+ · /, ['Playfair Display', 'Published', 'Analytics']),
     upload: () => ({ ...own('upload', /^$/, [])(), status: 301, canonical: null }),
     'foundry-analytics': own('foundry-analytics', /^Analytics · .+ · /, [
-      ...['Downloads over time', 'high contrast serif', 'Switzerland', 'Playfair Display', '12 months', 'CSV'],
+      'Downloads over time',
+      'high contrast serif',
+      'Switzerland',
+      'Playfair Display',
+      '12 months',
+      'CSV',
     ]),
     'foundry-activity': own('foundry-activity', /^Activity · .+ · /, [
       'put',

@@ -35,16 +35,24 @@ async function familyAddresses(site: TestSite, familyId: number) {
   const file = /url\((?:https?:\/\/[^/)]+)?(\/webfonts\/f\/[^)]+)\)/.exec(sheet.text)?.[1]
   return {
     shown: [
-      ...[`/api/rf5/${id}/${guid}/${text}/x.png`, `/api/svg/${id}/${guid}/${text}/x.svg`],
-      ...[`/api/renderfont4/${id}/${encodeBase64url('{}')}/${text}/x.png`, `/api/webfont/${fileGuid}.woff2`],
-      ...[`/api/family/${familyId}/bundle`, `/api/families/bundle?ids=${familyId}`, `/api/font/${id}/download`],
-      ...[`/webfonts/menu/${familyId}.woff2`, ...(file ? [file] : [])],
-      ...[`/api/family/${familyId}/licence`, `/api/poster/${familyId}/name-1.png`],
+      `/api/rf5/${id}/${guid}/${text}/x.png`,
+      `/api/svg/${id}/${guid}/${text}/x.svg`,
+      `/api/renderfont4/${id}/${encodeBase64url('{}')}/${text}/x.png`,
+      `/api/webfont/${fileGuid}.woff2`,
+      `/api/family/${familyId}/bundle`,
+      `/api/families/bundle?ids=${familyId}`,
+      `/api/font/${id}/download`,
+      `/webfonts/menu/${familyId}.woff2`,
+      ...(file ? [file] : []),
+      `/api/family/${familyId}/licence`,
+      `/api/poster/${familyId}/name-1.png`,
       ...(family!.posterKey ? [`/api/${family!.posterKey}`] : []),
     ],
     css: [
-      ...[css, `/css?family=${encodeURIComponent(family!.name)}`],
-      ...[`/npm/@127-0-0-1/${family!.slug}`, `/npm/@127-0-0-1/${family!.slug}/-/${family!.slug}-1.0.0.tgz`],
+      css,
+      `/css?family=${encodeURIComponent(family!.name)}`,
+      `/npm/@127-0-0-1/${family!.slug}`,
+      `/npm/@127-0-0-1/${family!.slug}/-/${family!.slug}-1.0.0.tgz`,
     ],
     proofs: [
       `/api/v3/family/${familyId}/proof/${fontFileId}.ttf`,
@@ -65,7 +73,9 @@ async function collectionAddresses(site: TestSite, owner: Person, familyId: numb
     image: `${of}/image`,
     files: [`${of}/export.json`, `${of}/export.csv`, `${of}/bundle`, `${of}/kit`, coverPhoto],
     shown: [
-      ...[`/api/collection/${id}/names-1.png`, `/embed/collection/${id}`, `/feeds/collection/${id}.xml`],
+      `/api/collection/${id}/names-1.png`,
+      `/embed/collection/${id}`,
+      `/feeds/collection/${id}.xml`,
       `/api/oembed?url=${encodeURIComponent(`${site.url}/collection/x-c${id}`)}`,
     ],
   }
@@ -123,8 +133,12 @@ export async function byteSamples(site: TestSite, { owner, moderator, foundryId 
     ...read('owner, moderator, admin', [draft.version, hidden.version, `/api/account/family-${publicId}/poster`]),
     ...read('owner, admin', [open.figures, `/api/foundry/${foundryId}/analytics.csv`]),
     ...send('owner, admin', [
-      ...[`/api/account/${owner.userId}/avatar`, `/api/account/foundry-${foundryId}/logo`, shelf.image, closed.image],
-      ...[`/api/account/family-${publicId}/poster`, `/api/account/family-${draftId}/poster`],
+      `/api/account/${owner.userId}/avatar`,
+      `/api/account/foundry-${foundryId}/logo`,
+      shelf.image,
+      closed.image,
+      `/api/account/family-${publicId}/poster`,
+      `/api/account/family-${draftId}/poster`,
       `/api/v3/uploads?familyId=${draftId}`,
     ]),
     ...(await uploadAddresses(owner, draftId)),

@@ -38,8 +38,13 @@ async function plantSamples(site: TestSite) {
       await manager.query(
         `INSERT INTO usage_event (kind, familyId, fontId, visitor, country, search, happenedAt) VALUES (?, ?, ?, ?, ?, ?, ?)`,
         [
-          ...[(i % 3) + 1, family.id, i % 2 ? family.primaryFontId : null, `visitor ${i}`, i % 4 ? 'CH' : null],
-          ...[i % 3 === 0 ? 'high contrast serif' : null, at - 60_000 - (i % 20) * 86_400_000],
+          (i % 3) + 1,
+          family.id,
+          i % 2 ? family.primaryFontId : null,
+          `visitor ${i}`,
+          i % 4 ? 'CH' : null,
+          i % 3 === 0 ? 'high contrast serif' : null,
+          at - 60_000 - (i % 20) * 86_400_000,
         ],
       )
     await noteActivity(manager, { kind: 'collection', familyId: family.id, userId: other.userId, at })

@@ -37,7 +37,9 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
   const at = Date.now()
   const threadId = await transaction(site.database, async (manager) => {
     await manager.query('INSERT INTO family_favourite (userId, familyId, createdAt) VALUES (?, ?, ?)', [
-      ...[person.userId, family.id, at],
+      person.userId,
+      family.id,
+      at,
     ])
     await manager.query(
       'INSERT INTO notification (userId, familyId, isRead, isMailed, createdAt) VALUES (?, ?, 0, 0, ?)',

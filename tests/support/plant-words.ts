@@ -39,8 +39,17 @@ const COUNTER: Record<string, string[]> = {
 
 /** Columns that must be filled, to notice if one is renamed. */
 export const WRITTEN = [
-  ...['family.name', 'family.description', 'foundry.name', 'foundry.description', 'foundry.url', 'foundry.links'],
-  ...['foundry_claim.evidence', 'foundry_claim.links', 'case_file.payload', 'case_file.note', 'article.title'],
+  'family.name',
+  'family.description',
+  'foundry.name',
+  'foundry.description',
+  'foundry.url',
+  'foundry.links',
+  'foundry_claim.evidence',
+  'foundry_claim.links',
+  'case_file.payload',
+  'case_file.note',
+  'article.title',
 ]
 
 /** Writes hostile words into every row, past all checks, which would reject most of them. @returns the columns */

@@ -76,7 +76,7 @@ export function Page({ params, query, meta }: PageProps) {
       </PlainForm>
       {collection.private ? (
         <section className={`${accountStyles.part} ${styles.forms}`}>
-          <PlainCollectionLink {...{ collection, linkKey }} action={path} />
+          <PlainCollectionLink collection={collection} linkKey={linkKey} action={path} />
         </section>
       ) : null}
       <section className={`${accountStyles.part} ${styles.cover}`}>
@@ -85,7 +85,12 @@ export function Page({ params, query, meta }: PageProps) {
         <PictureForms {...common} name="cover" what="photo" has={collection.coverPhoto !== null} />
       </section>
       <CollectionMembers
-        {...{ path, page: Math.min(page, pages), pages, total, families: hits, smart: isSmart }}
+        path={path}
+        page={Math.min(page, pages)}
+        pages={pages}
+        total={total}
+        families={hits}
+        smart={isSmart}
         submitted={meta.form}
       />
       <section className={`${accountStyles.part} ${styles.forms}`}>

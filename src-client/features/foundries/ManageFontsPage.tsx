@@ -148,7 +148,8 @@ export function Page({ query, meta }: PageProps) {
             <>
               <FamilyListActs
                 key={foundryId}
-                {...{ foundryId, view }}
+                foundryId={foundryId}
+                view={view}
                 onSaid={(lines) => setSaid({ of: here, lines })}
                 hits={list.hits}
                 selected={selected}

@@ -6,7 +6,12 @@ const main = (families: number) => ({ main: { code: 'ka', name: 'Georgian', fami
 describe('how well the catalogue serves a country', () => {
   test('is judged by the share of all families, from none to most', () => {
     expect([0, 1, 6, 59, 60, 200].map((families) => supplyOf(main(families), 321))).toEqual([
-      ...['none', 'few', 'few', 'some', 'some', 'most'],
+      'none',
+      'few',
+      'few',
+      'some',
+      'some',
+      'most',
     ])
     expect(supplyOf(main(7), 321)).toBe('some')
     expect(supplyOf(main(65), 321)).toBe('many')

@@ -103,8 +103,14 @@ export function createCollectionTransfer(deps: CollectionTransferDeps) {
       const { slug, families } = await exportJson(asked, actor)
       const head = ['id', 'slug', 'name', 'designer', 'license', 'commercial_use', 'styles', 'note']
       const rows = families.map((one) => [
-        ...[one.id, one.slug, one.name, one.designer.slug, one.license, String(one.commercial_use)],
-        ...[one.styles.join('; '), one.note],
+        one.id,
+        one.slug,
+        one.name,
+        one.designer.slug,
+        one.license,
+        String(one.commercial_use),
+        one.styles.join('; '),
+        one.note,
       ])
       return { slug, csv: writeCsv([head, ...rows]) }
     },

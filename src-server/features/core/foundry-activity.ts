@@ -26,7 +26,9 @@ export async function noteActivity(manager: EntityManager, input: ActivityInput)
   const { kind, familyId, userId, subjectId = 0, detail = '', at } = input
   if (userId !== null && ONCE.includes(kind))
     await manager.query('DELETE FROM foundry_activity WHERE familyId = ? AND kind = ? AND userId = ?', [
-      ...[familyId, kind, userId],
+      familyId,
+      kind,
+      userId,
     ])
   await manager.query(
     `INSERT INTO foundry_activity (foundryId, familyId, kind, userId, subjectId, detail, happenedAt)

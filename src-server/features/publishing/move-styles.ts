@@ -40,8 +40,11 @@ export function createMoveStyles({ reader, families, publishing }: MoveStylesDep
         `SELECT id AS familyId, name FROM family WHERE foundryId = ? AND id <> ? AND +deletedAt IS NULL AND name <> ''
          AND status IN (?, ?, ?) ORDER BY id DESC LIMIT ?`,
         [
-          ...[family.foundryId, family.id],
-          ...[FAMILY_STATUS.draft, FAMILY_STATUS.published, FAMILY_STATUS.withdrawn],
+          family.foundryId,
+          family.id,
+          FAMILY_STATUS.draft,
+          FAMILY_STATUS.published,
+          FAMILY_STATUS.withdrawn,
           PUBLISHING.siblingsMax,
         ],
       ),

@@ -75,9 +75,20 @@ export function encodingOf(acceptEncoding: string | undefined): CssEncoding {
 function formOf(body: Buffer, encoding: CssEncoding): MemoryAnswer {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   const notModified = [
-    ...['ETag', etag, 'Cache-Control', 'public, max-age=3600, stale-while-revalidate=86400'],
-    ...['Vary', 'Accept-Encoding', 'Access-Control-Allow-Origin', '*', 'Timing-Allow-Origin', '*'],
-    ...['Cross-Origin-Resource-Policy', 'cross-origin', 'X-Content-Type-Options', 'nosniff'],
+    'ETag',
+    etag,
+    'Cache-Control',
+    'public, max-age=3600, stale-while-revalidate=86400',
+    'Vary',
+    'Accept-Encoding',
+    'Access-Control-Allow-Origin',
+    '*',
+    'Timing-Allow-Origin',
+    '*',
+    'Cross-Origin-Resource-Policy',
+    'cross-origin',
+    'X-Content-Type-Options',
+    'nosniff',
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
   ]
   const headers = [...notModified, 'Content-Type', 'text/css; charset=utf-8', 'Content-Length', String(body.length)]

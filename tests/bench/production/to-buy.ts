@@ -47,9 +47,11 @@ export function whatToBuy(costs: readonly Cost[]): string {
       const pages = visitors / PAGE_EVERY_S
       const processes = cores(node, pages)
       return row([
-        ...[visitors.toLocaleString('en'), pages.toLocaleString('en')],
+        visitors.toLocaleString('en'),
+        pages.toLocaleString('en'),
         `${named(processes)}, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
-        ...[named(cores(database, pages)), named(cores(search, pages))],
+        named(cores(database, pages)),
+        named(cores(search, pages)),
       ])
     }),
   ].join('\n')

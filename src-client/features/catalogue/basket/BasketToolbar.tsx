@@ -29,7 +29,8 @@ export function BasketToolbar({ path, size, onSize }: Props) {
       className="bar"
       action={path}
       placeholder="Type to preview"
-      {...{ typed, size }}
+      typed={typed}
+      size={size}
       onSize={(next) => {
         onSize(next)
         settleSize(next)

@@ -32,7 +32,9 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
       className="bar bar--family"
       action={path}
       placeholder={`Type to try ${family}`}
-      {...{ typed, size, onSize }}
+      typed={typed}
+      size={size}
+      onSize={onSize}
       onResetOwn={renderer === DEFAULT_RENDERER ? undefined : () => onRenderer(DEFAULT_RENDERER)}
       controls={
         <div className={`${toolbarStyles.sort} needs-js`}>
@@ -51,7 +53,9 @@ export function FamilyToolbar({ family, path, size, onSize, renderer, onRenderer
           <Icon name="image" />
         </button>
       }
-      sheet={(props) => <FamilySettingsSheet {...props} {...{ renderer, onRenderer, onSaveImage }} />}
+      sheet={(props) => (
+        <FamilySettingsSheet {...props} renderer={renderer} onRenderer={onRenderer} onSaveImage={onSaveImage} />
+      )}
     />
   )
 }

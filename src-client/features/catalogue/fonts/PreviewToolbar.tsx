@@ -53,7 +53,12 @@ export function PreviewToolbar({ view, sort, ordered, size, onSize, onShare }: P
       className="bar"
       action={view.path}
       placeholder="Type to preview"
-      {...{ form, typed, size, onSize, onShare, view }}
+      form={form}
+      typed={typed}
+      size={size}
+      onSize={onSize}
+      onShare={onShare}
+      view={view}
       hidden={<HiddenState view={view} without={ordered ? ['text', 'sort', 'free'] : ['text']} />}
       controls={
         <>

@@ -59,7 +59,7 @@ export function AudienceBar({ report, view, path, foundryId, csv }: AudienceBarP
           </a>
         </div>
       </div>
-      <DaysForm {...{ report, view, path, foundryId }} />
+      <DaysForm report={report} view={view} path={path} foundryId={foundryId} />
       <p className={styles.period} role="status">
         {isLater ? (
           <>These days are in the future: today is {dated(today)}.</>

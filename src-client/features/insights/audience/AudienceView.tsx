@@ -59,7 +59,7 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
   const isEmpty = isNone(totals)
   return (
     <>
-      <AudienceBar {...{ report, view, path, foundryId, csv }} />
+      <AudienceBar report={report} view={view} path={path} foundryId={foundryId} csv={csv} />
       <nav className={audienceViewStyles.figures} aria-label="Figure">
         {AUDIENCE_FIGURES.map((name) => {
           const change = changeLabel(totals[name], before[name])

@@ -140,7 +140,14 @@ function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: Fo
         </Suspense>
         {settable ? (
           <aside className={styles.side} aria-label="Settings of the type">
-            <TypePanels {...{ font, sample, axes: ownAxes, features }} onAxes={setAxes} onFeatures={setFeatures} />
+            <TypePanels
+              font={font}
+              sample={sample}
+              axes={ownAxes}
+              features={features}
+              onAxes={setAxes}
+              onFeatures={setFeatures}
+            />
           </aside>
         ) : null}
         <div>

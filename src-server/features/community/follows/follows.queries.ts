@@ -31,7 +31,9 @@ export async function findTarget(
 
 export async function isFollowing(reader: Reader, userId: number, kind: FollowKind, target: string): Promise<boolean> {
   const rows = await reader.query('SELECT userId FROM follow WHERE userId = ? AND kind = ? AND target = ?', [
-    ...[userId, kind, target],
+    userId,
+    kind,
+    target,
   ])
   return rows.length > 0
 }

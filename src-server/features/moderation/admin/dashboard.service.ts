@@ -137,7 +137,9 @@ export function createDashboardService(deps: DashboardServiceDeps) {
       return {
         queues: [
           ...queues,
-          ...[queue('notices', cases.dmca), queue('appeals', cases.appeal), queue('claims', claims)],
+          queue('notices', cases.dmca),
+          queue('appeals', cases.appeal),
+          queue('claims', claims),
           queue('contact', cases.contact),
         ],
         charts: shown,

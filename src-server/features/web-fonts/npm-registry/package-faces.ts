@@ -17,8 +17,16 @@ export interface PackageFace {
 
 /** OS/2 width classes by their names in CSS; the normal one needs none. */
 const WIDTHS = [
-  ...['', 'ultra-condensed', 'extra-condensed', 'condensed', 'semi-condensed', ''],
-  ...['semi-expanded', 'expanded', 'extra-expanded', 'ultra-expanded'],
+  '',
+  'ultra-condensed',
+  'extra-condensed',
+  'condensed',
+  'semi-condensed',
+  '',
+  'semi-expanded',
+  'expanded',
+  'extra-expanded',
+  'ultra-expanded',
 ]
 const NORMAL = 5
 const HUNDREDS = [100, 200, 300, 400, 500, 600, 700, 800, 900]

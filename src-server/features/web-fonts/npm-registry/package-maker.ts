@@ -201,7 +201,12 @@ const digestOf = ({ name, family }: PackageRequest, styles: readonly FileStyle[]
   hash(
     'sha256',
     JSON.stringify([
-      ...[FORMAT, name, family.name, family.foundryName, family.licenseId, licence],
+      FORMAT,
+      name,
+      family.name,
+      family.foundryName,
+      family.licenseId,
+      licence,
       styles.map(({ file, weight, width, italic }) => [file.sanitisedSha256, weight, width, italic]),
     ]),
     'base64url',

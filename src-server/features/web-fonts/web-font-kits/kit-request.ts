@@ -17,8 +17,21 @@ export interface KitRequest {
 type KitFields = ReadonlyMap<string, readonly string[]>
 
 const FIELDS = new Set([
-  ...['token', 'font', 'html', 'rights', 'family', 'text', 'ranges', 'presets', 'languages', 'features', 'axes'],
-  ...['formats', 'split', 'display', 'fallback'],
+  'token',
+  'font',
+  'html',
+  'rights',
+  'family',
+  'text',
+  'ranges',
+  'presets',
+  'languages',
+  'features',
+  'axes',
+  'formats',
+  'split',
+  'display',
+  'fallback',
 ])
 
 /**
