@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { validateWorkflow } from '@action-validator/core'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -94,6 +94,20 @@ describe('the version', () => {
     expect([lock.version, lock.packages[''].version, programVersion(), released?.[1]]).toEqual(
       Array(4).fill(manifest.version),
     )
+  })
+})
+
+describe('npm run test:full', () => {
+  const command = manifest.scripts['test:full'] ?? ''
+
+  it('runs every file that npm test samples', () => {
+    const sampling = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+      .map((file) => `tests/${file}`)
+      .filter((file) => file.endsWith('.test.ts') && /from '\S+\/thorough\.ts'/.test(read(file)))
+    expect(sampling.length).toBeGreaterThan(0)
+    const places = command.split(' ').filter((word) => word.startsWith('tests/'))
+    expect(sampling.filter((file) => !places.some((place) => `${file}/`.startsWith(`${place}/`)))).toEqual([])
+    expect(places.filter((place) => !existsSync(place))).toEqual([])
   })
 })
 

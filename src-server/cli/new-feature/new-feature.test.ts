@@ -48,6 +48,6 @@ describe('npm run new', () => {
     const compose = [...changed].filter(([file]) => file.startsWith('src-server/compose/'))
     expect(compose).toHaveLength(1)
     expect(compose[0]?.[1]).toMatch(/ services: \{\n +recentFamilies: createRecentFamiliesService\(\{ reader \}\),/)
-    expect(changed.size).toBe(8)
+    expect(changed.size).toBe(9)
   })
 })

@@ -56,6 +56,11 @@ const insertionsOf = (/** @type {FeatureNames} */ { context, name, camel, Pascal
       line: `  '${name}': () => import('../${page}'),`,
     },
     {
+      file: 'src-client/features/site/site-map/sections.ts',
+      after: '  Fonts: [',
+      line: `    '/${name}',`,
+    },
+    {
       file: 'src-server/trpc/app-router.ts',
       before: "import { router } from './trpc.ts'",
       line: `import { ${camel}Router } from '${feature}.router.ts'`,

@@ -10,20 +10,29 @@ interface SiteMapSection {
   links: SiteMapLink[]
 }
 
-/** Sections by the beginning of the path; all other paths go into the last one. */
-const SECTIONS: [title: string, paths: RegExp][] = [
-  [
-    'Fonts',
-    /^\/(popular\/fonts|new\/fonts|random\/fonts|commercial-fonts|identify|timeline|explore|typography-inspiration|$)/,
+/** The paths of each section, with the paths below them. All others go into a section 'More'. */
+const SECTIONS: Record<string, readonly string[]> = {
+  Fonts: [
+    '/',
+    '/popular/fonts',
+    '/new/fonts',
+    '/random/fonts',
+    '/commercial-fonts',
+    '/identify',
+    '/timeline',
+    '/explore',
+    '/typography-inspiration',
   ],
-  ['Styles', /^\/(category|all-categories)/],
-  ['Designers and collections', /^\/(designers|popular-collections|collection)/],
-  ['Tools', /^\/(font-playground|beta|web-font-generator|font-generator|lenny-face)/],
-  ['Unicode and languages', /^\/(unicode|languages|countries)/],
-  ['Reading', /^\/(blog|help|api)/],
-  ['About', /^\/about/],
-  ['More', /^/],
-]
+  Styles: ['/category', '/all-categories'],
+  'Designers and collections': ['/designers', '/popular-collections', '/collection'],
+  Tools: ['/font-playground', '/beta', '/web-font-generator', '/font-generator', '/lenny-face'],
+  'Unicode and languages': ['/unicode', '/languages', '/countries'],
+  Reading: ['/blog', '/help', '/api'],
+  About: ['/about'],
+}
+
+const sectionOf = (href: string): string =>
+  Object.keys(SECTIONS).find((title) => SECTIONS[title]!.some((path) => `${href}/`.startsWith(`${path}/`))) ?? 'More'
 
 /** Labels that cannot be derived from the path. */
 const LABELS: Partial<Record<string, string>> = {
@@ -60,13 +69,13 @@ function labelOf(path: string): string {
 
 /** All pages without parameters, made from the route table, so that new pages are included automatically. */
 export function siteMapSections(): SiteMapSection[] {
-  const sections = SECTIONS.map(([title]) => ({ title, links: [] as SiteMapLink[] }))
+  const sections = [...Object.keys(SECTIONS), 'More'].map((title) => ({ title, links: [] as SiteMapLink[] }))
   for (const [name, route] of Object.entries(ROUTES) as [RouteName, RouteDefinition][]) {
     const isShown = ROUTE_TRAITS[name].indexable || name === 'random-fonts'
     if (!isShown || route.alias || name === 'font-links' || /\{\w+(:id)?\}/.test(route.pattern)) continue
     const href = routePath(name)
-    const at = SECTIONS.findIndex(([, paths]) => paths.test(href))
-    sections[at]!.links.push({ label: labelOf(href), href })
+    const title = sectionOf(href)
+    sections.find((section) => section.title === title)!.links.push({ label: labelOf(href), href })
   }
   return sections.filter((section) => section.links.length > 0)
 }
