@@ -146,7 +146,7 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
   },
   admin: {
     summary: 'Grants and revokes roles, also of the first admin; shows copyright notices and mail that failed.',
-    needs: `${A_SITE} Somebody whom you give a role has joined on the site.`,
+    needs: `${A_SITE} A person must join on the site before you can give them a role.`,
     words:
       'grant|revoke USERNAME [admin|moderator|designer FOUNDRY] | cases [list|show NUMBER|open NUMBER|waiting NUMBER|closed NUMBER [NOTE]] | mail [list|retry]',
     // A note consists of several words.

@@ -56,7 +56,7 @@ describe('invalid files', () => {
     ['a.md', good.replace('published: 2026-01-02', 'published: soon'), /published/],
     ['a.md', good.replace('title: T\n', ''), /title/],
     ['a.md', good.replace('title: T', 'colour: red'), /colour|title/],
-    ['a.md', good.replace('title: T', 'no colon'), /no line/],
+    ['a.md', good.replace('title: T', 'no colon'), /is not a line like/],
     ['a.md', good.replace('Text.', ''), /text/],
     ['a.md', `${good}${'x'.repeat(200_001)}`, /text/],
     ['a.md', good.replace('title: T', 'title: T\ncover-text: x'), /cover/],

@@ -148,8 +148,8 @@ describe('filters, orders and pages', () => {
     expect((await ask('', { filter: 'plane~14' })).total).toBe(337)
     expect((await ask('', { filter: 'age~17.0' })).total).toBe(4803)
     expect((await ask('face', { filter: 'property~Emoji' })).codepoints).not.toContain(0xface)
-    await expect(ask('', { filter: 'block~no-such' })).rejects.toThrow('is no filter')
-    await expect(ask('', { filter: 'nonsense' })).rejects.toThrow('is no filter')
+    await expect(ask('', { filter: 'block~no-such' })).rejects.toThrow('is not a filter')
+    await expect(ask('', { filter: 'nonsense' })).rejects.toThrow('is not a filter')
   })
 
   test('pages continue without gaps or repeats', async () => {

@@ -112,7 +112,7 @@ function readFilter(reference: Reference, filter: string): CharacterFilter {
     const name = found?.value ? `${found.property}=${found.value}` : found?.property
     if (found) return { kind, values: [name!], ranges: rangesOfValue(reference, found), unlisted: false }
   }
-  throw badParam('filter', `'${filter.slice(0, 60)}' is no filter`)
+  throw badParam('filter', `'${filter.slice(0, 60)}' is not a filter`)
 }
 
 function categoriesFilter(reference: Reference, group: PropertyValue): CharacterFilter {

@@ -8,7 +8,7 @@ export const DOWNLOADING: HelpSection = {
       id: 'download',
       question: 'How do I download a font?',
       body: [
-        'Press Download on a list or on the family’s page. You get one ZIP file with the whole family, without an account and without waiting. Single styles can be had on the family’s page under Files.',
+        'Press Download on a list or on the family’s page. You get one ZIP file with the whole family, without an account and without waiting. Download single styles on the family’s page, under Files.',
       ],
       also: 'get save free account zip',
     },
@@ -24,7 +24,7 @@ export const DOWNLOADING: HelpSection = {
       id: 'formats',
       question: 'TTF, OTF, WOFF2: which one do I need?',
       body: [
-        'To install a font on a computer take **TTF** or **OTF**; both are fine, and none is better by itself. **WOFF2** is the same font compressed for websites; programs cannot use it. The family’s page makes WOFF2 files from each style.',
+        'To install a font on a computer take **TTF** or **OTF**; both are fine, and neither is better. **WOFF2** is the same font compressed for websites; programs cannot use it. The family’s page makes WOFF2 files from each style.',
       ],
       also: 'format woff truetype opentype difference convert',
     },

@@ -9,7 +9,7 @@ export const FINDING: HelpSection = {
       question: 'How do I search for a font?',
       body: [
         'Type into the box at the top of any page, or press `/` to get there. Suggestions appear while you type; Enter shows [everything that matches](/search).',
-        'You can type a name or part of one, a designer, or a class such as `serif` or `handwritten`. Small slips do no harm: `helvtica` still finds what it should, if it is here.',
+        'You can type a name or part of one, a designer, or a class such as `serif` or `handwritten`. Small typing errors do no harm: `helvtica` still finds what it should, if it is here.',
       ],
       also: 'look up name query searching suggestions',
     },
@@ -17,8 +17,8 @@ export const FINDING: HelpSection = {
       id: 'sentence',
       question: 'Can I just describe what I need?',
       body: [
-        'Yes. Try `bold condensed serif for Polish with small caps`, `wedding invitation`, `like Futura but rounder` or `fonts that pair with Lobster`. Every part counts, and the families that have most of it come first. What was understood stands above the list, where you can take each part away.',
-        'If no family has it all, the nearest are listed and a line says what they lack. Say `only` or `not` for what must be so: `only monospace`, `handwriting, not a script`. Words in quotes are searched as names.',
+        'Yes. Try `bold condensed serif for Polish with small caps`, `wedding invitation`, `like Futura but rounder` or `fonts that pair with Lobster`. Every part counts, and the families that have most of it come first. What we understood is shown above the list. Remove any part there.',
+        'If no family has it all, the nearest are listed and a line says what they lack. Use `only` or `not` for conditions that must be met: `only monospace`, `handwriting, not a script`. Words in quotes are searched as names.',
       ],
       also: 'natural language describe sentence words chips',
     },
@@ -61,7 +61,7 @@ export const FINDING: HelpSection = {
       id: 'commercial',
       question: 'How do I see only fonts for commercial work?',
       body: [
-        'Switch on “100% Free only” above a list, or start from [fonts free for commercial use](/commercial-fonts). What the mark means stands under [licences](/help#free-or-personal).',
+        'Switch on “100% Free only” above a list, or start from [fonts free for commercial use](/commercial-fonts). See [licences](/help#free-or-personal) for what the label means.',
       ],
       also: 'business money free only',
     },
@@ -69,7 +69,7 @@ export const FINDING: HelpSection = {
       id: 'order',
       question: 'What do Popular, Trending and Newest mean?',
       body: [
-        '**Popular** is by downloads of all time, **Trending** by what people did in the last few weeks, **Newest** by the day a family was published here, **Name** by the alphabet. The order you choose holds for the list you are on and stands in its address; every other list begins in its own order.',
+        '**Popular** is by downloads of all time, **Trending** by what people did in the last few weeks, **Newest** by the day a family was published here, **Name** by the alphabet. The order you choose applies to the list you are on and is part of its address; every other list begins in its own order.',
       ],
       also: 'sort order ranking new',
     },
@@ -77,7 +77,7 @@ export const FINDING: HelpSection = {
       id: 'surprise',
       question: 'I don’t know what I want. Where do I start?',
       body: [
-        'Start with a [random handful](/random/fonts) and shuffle again, look at what is [new](/new/fonts) or [popular](/popular/fonts), or pick a style in the bar below the header. Type the words you want to set first: a font is easier to judge by your own headline than by its name.',
+        'Start with a [random handful](/random/fonts) and shuffle again, look at what is [new](/new/fonts) or [popular](/popular/fonts), or pick a class in the bar below the header. Type the words you want to set first: a font is easier to judge by your own headline than by its name.',
       ],
       also: 'random inspiration ideas browse',
     },

@@ -9,7 +9,7 @@ export const LICENCES: HelpSection = {
       question: 'What do “100% Free” and “Personal Use Free” mean?',
       body: [
         '**100% Free**: commercial use is allowed by the licence. **Personal Use Free**: it is not, or we could not find out; ask the designer before you earn money with it.',
-        'The mark sums up what the publisher declared and what the font file says about itself. Both stand on the family’s page. The licence itself always wins.',
+        'The label sums up what the publisher declared and what the font file says about itself. Both are shown on the family’s page. The licence itself always wins.',
       ],
       also: 'license commercial private allowed',
     },
@@ -18,7 +18,7 @@ export const LICENCES: HelpSection = {
       question: 'What may I do under the SIL Open Font License?',
       body: [
         'Nearly everything: print, logos, websites, apps, documents, also for money, without naming anybody. You may change the font and pass it on under the same licence, with another name if its name is reserved.',
-        'You may not sell the font by itself. Selling it as part of something larger is fine.',
+        'You may not sell the font on its own. Selling it as part of something larger is fine.',
       ],
       also: 'ofl open source license sil',
     },

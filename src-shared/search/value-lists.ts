@@ -17,7 +17,7 @@ export function parseCodepoints(text: string, param = 'codepoint'): number[] {
   const codepoints = items(text).map((item) => {
     const value = readCodepoint(withLostPlus(item)) ?? (/^\d{1,7}$/.test(item) ? Number(item) : Number.NaN)
     if (!(value <= LAST_CODEPOINT))
-      throw badParam(param, `'${item.slice(0, 20)}' is no code point (65, 0x41 or U+0041)`)
+      throw badParam(param, `'${item.slice(0, 20)}' is not a code point (65, 0x41 or U+0041)`)
     if (value >= 0xd800 && value <= 0xdfff) throw badParam(param, `'${item}' is a surrogate, not a character`)
     return value
   })
@@ -35,7 +35,7 @@ export function requiredCodepoints(text: string, param = 'chars'): number[] {
   const distinct = new Set<number>()
   for (const char of text.normalize('NFC')) {
     const codepoint = char.codePointAt(0)!
-    if (codepoint >= 0xd800 && codepoint <= 0xdfff) throw badParam(param, 'the text holds half of a surrogate pair')
+    if (codepoint >= 0xd800 && codepoint <= 0xdfff) throw badParam(param, 'must not contain half of a surrogate pair')
     if (!/[\p{DI}\p{Cc}]/u.test(char)) distinct.add(codepoint)
   }
   return [...distinct]
@@ -55,23 +55,24 @@ export function parseWeightRange(text: string, param = 'weight'): { min: number;
 function checkedList(text: string, param: string, pattern: RegExp, what: string): string[] {
   const list = items(text)
   if (list.length > SEARCH.maxTags) throw badParam(param, `at most ${SEARCH.maxTags} values`)
-  for (const item of list) if (!pattern.test(item)) throw badParam(param, `'${item.slice(0, 40)}' is no ${what}`)
+  for (const item of list) if (!pattern.test(item)) throw badParam(param, `'${item.slice(0, 40)}' is not ${what}`)
   return list
 }
 
 /** Comma list of tag slugs. @throws AppError BAD_REQUEST */
-export const parseTags = (text: string) => checkedList(text.toLowerCase(), 'tags', /^[\p{L}\p{M}\p{N}-]{1,60}$/u, 'tag')
+export const parseTags = (text: string) =>
+  checkedList(text.toLowerCase(), 'tags', /^[\p{L}\p{M}\p{N}-]{1,60}$/u, 'a tag')
 
 /** Comma list of CLDR language codes. @throws AppError BAD_REQUEST */
 export const parseLanguages = (text: string) => [
-  ...new Set(checkedList(text, 'lang', LANGUAGE, 'language code').map(canonicalLanguage)),
+  ...new Set(checkedList(text, 'lang', LANGUAGE, 'a language code').map(canonicalLanguage)),
 ]
 
 /** Comma list of ISO 15924 codes. @throws AppError BAD_REQUEST */
 export const parseScripts = (text: string) => [
-  ...new Set(checkedList(text.toLowerCase(), 'script', SCRIPT, 'ISO 15924 script code')),
+  ...new Set(checkedList(text.toLowerCase(), 'script', SCRIPT, 'an ISO 15924 script code')),
 ]
 
 /** Comma list of OpenType feature or axis tags. @throws AppError BAD_REQUEST */
 export const parseOpenTypeTags = (text: string, param: 'feature' | 'axis') =>
-  checkedList(text, param, OPENTYPE_TAG, 'OpenType tag of four characters')
+  checkedList(text, param, OPENTYPE_TAG, 'an OpenType tag of four characters')

@@ -261,7 +261,7 @@ describe('a Smart Filter', () => {
     for (const [address, why] of [
       ['https://elsewhere.test/category/serif', 'This is an address of elsewhere.test'],
       ['/nobody-makes-this', 'There is no designer'],
-      ['/help', '/help is no list of fonts'],
+      ['/help', '/help is not a list of fonts'],
       ['/timeline/soon', 'year~ needs a year'],
     ] as const) {
       const refused = await send(address)

@@ -71,7 +71,7 @@ describe('API keys', () => {
     const path = `/account/profile/${person.userId}/settings`
     const fields = { userId: String(person.userId) }
     const empty = await person.client.submit(path, { ...fields, form: 'key', name: ' ' })
-    expect([empty.status, readText(empty.text).includes('Say what the key is for')]).toEqual([400, true])
+    expect([empty.status, readText(empty.text).includes('Enter a name for the key')]).toEqual([400, true])
     const made = await person.client.submit(path, { ...fields, form: 'key', name: 'my <b>shell</b>' })
     expect([made.status, made.headers['cache-control'], made.headers.location]).toEqual([
       200,

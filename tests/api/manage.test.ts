@@ -131,7 +131,7 @@ describe('fonts', () => {
     const foundryOf = async ({ id }: { id: number }) => (await ask('manage.family', { familyId: id })).foundry.slug
     const before = await Promise.all(both.map(foundryOf))
     for (const [foundry, problem] of [
-      ['', 'Say to which foundry'],
+      ['', 'Enter a foundry'],
       ['nobody-here', 'There is no foundry'],
     ] as const) {
       const wrong = await sendBulk(both, { act: 'give', foundry, sure: '1' })

@@ -259,7 +259,7 @@ describe('refusals', () => {
     ['a damaged font', () => ({ file: ownFile(assemble(goodFont()).slice(0, 700)), rights: '1' }), 422, ''],
     ['a format that there is not', () => ({ font: String(inter), formats: 'eot' }), 400, ''],
     ['no format', () => ({ font: String(inter), formats: [] }), 400, 'choose one'],
-    ['a range that is none', () => ({ font: String(inter), ranges: 'U+ZZ' }), 400, 'is no range'],
+    ['a range that is none', () => ({ font: String(inter), ranges: 'U+ZZ' }), 400, 'is not a range'],
     ['an axis that there is not', () => ({ font: String(inter), axes: 'GRAD=5' }), 400, 'has no axis GRAD'],
     ['an axis out of its range', () => ({ font: String(inter), axes: 'wght=5' }), 400, 'goes from'],
     ['characters that the font has none of', () => ({ font: String(inter), text: '中' }), 400, 'none of these'],

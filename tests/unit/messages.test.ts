@@ -66,14 +66,29 @@ const QUOTED: Record<string, readonly string[]> = {
   ],
 }
 
+/** Comments may quote texts of messages.ts. */
+const withoutComments = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+const code = new Map(
+  listSources()
+    .filter((file) => /^(src-client|src-server|src-shared|workers)\//.test(file) && !isTest(file))
+    .map((file) => [file, withoutComments(file)]),
+)
+
+/** Turns of phrase that no text may have, and what to write instead. */
+const TURNS: [turn: RegExp, instead: string][] = [
+  [/(?<!\bthere )\b(is|are) no (?!longer\b)/i, 'is not a'],
+  [/\bby (itself|themselves)\b/i, 'automatically, on its own'],
+]
+
+it.each(TURNS)('no text has %s', (turn, instead) => {
+  const found = [...code].flatMap(([file, source]) =>
+    source.split('\n').flatMap((line) => (turn.test(line) ? `${file}: ${line.trim()}` : [])),
+  )
+  expect(found, `write: ${instead}`).toEqual([])
+})
+
 describe('texts of the specification', () => {
   const known = new Set<string>(Object.values(MESSAGES))
-  const sources = listSources().filter(
-    (file) => /^src-(client|server|shared)\//.test(file) && !isTest(file) && file !== 'src-shared/messages.ts',
-  )
-  /** Comments may quote texts of messages.ts. */
-  const withoutComments = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-  const code = new Map(sources.map((file) => [file, withoutComments(file)]))
 
   it.each(Object.values(QUOTED).flat())('“%s” is in messages.ts', (text) => {
     expect(known).toContain(text)
@@ -85,7 +100,9 @@ describe('texts of the specification', () => {
       .flat()
       .filter((text) => text.length >= 20),
   )('“%s” is written once', (text) => {
-    const copies = [...code].filter(([, source]) => source.includes(text)).map(([file]) => file)
+    const copies = [...code]
+      .filter(([file, source]) => file !== 'src-shared/messages.ts' && source.includes(text))
+      .map(([file]) => file)
     expect(copies, 'take it from messages.ts').toEqual([])
   })
 

@@ -162,7 +162,7 @@ function strideOf(ink: InkBox, width: number, height: number): number {
   const inside = ink.left >= 0 && ink.top >= 0 && ink.left + ink.width <= width && ink.top + ink.height <= height
   if (!inside || ink.left % 2 !== 0) throw new RangeError(`The ink box does not lie in a ${width}x${height} picture`)
   if (ink.pixels.length !== ink.width * ink.height * (ink.kind === 'rgba' ? 4 : 1)) {
-    throw new RangeError(`${ink.pixels.length} bytes are no ${ink.width}x${ink.height} box`)
+    throw new RangeError(`${ink.pixels.length} bytes are not a box of ${ink.width}x${ink.height}`)
   }
   return Math.ceil(width / 2) + 1
 }

@@ -102,7 +102,7 @@ export function Page({ params, query, meta }: PageProps) {
                 <span className="muted">{fontCountText(collection.fontCount)}</span>
               </span>
               {collection.type === SMART ? (
-                <span className="muted">Filled by its saved search.</span>
+                <span className="muted">Filled automatically by its saved search.</span>
               ) : (
                 <PlainForm
                   action={path}

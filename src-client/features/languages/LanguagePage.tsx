@@ -141,7 +141,7 @@ function Nearly({ families }: { families: readonly NearlyFamily[] }) {
     <section className="sec" aria-labelledby="nearly">
       <div className="sec-h">
         <h2 id="nearly">Nearly complete fonts</h2>
-        <p className="soft">Families that lack a few letters, and which.</p>
+        <p className="soft">Families missing a few letters, and which letters.</p>
       </div>
       <ul className={styles.nearly}>
         {families.map((family) => (

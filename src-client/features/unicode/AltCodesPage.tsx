@@ -45,8 +45,8 @@ export function Page() {
           <h2>macOS</h2>
           <p>
             Add “Unicode Hex Input” in the keyboard settings, then hold Option and type four hexadecimal digits. Beyond
-            FFFF type both halves of the pair. What Option types by itself differs with the keyboard layout: the table
-            has the U.S. one’s; ⇧ is Shift, after a comma comes the next key.
+            FFFF type both halves of the pair. What Option and a key type depends on the keyboard layout: the table is
+            for the U.S. layout; ⇧ is Shift, after a comma comes the next key.
           </p>
         </div>
         <div>

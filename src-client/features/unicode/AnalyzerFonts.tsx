@@ -26,7 +26,7 @@ export function AnalyzerFonts({ text }: { text: string }) {
     <section className="sec" aria-labelledby="fonts">
       <div className="sec-h">
         <h2 id="fonts">Fonts that set it</h2>
-        <p className="soft">Families with a style that has every character of it, and those that lack least.</p>
+        <p className="soft">Families with every character of the text, then those missing the fewest.</p>
       </div>
       {data.hits.length > 0 ? (
         <ul className={styles.families}>

@@ -48,7 +48,7 @@ export function CharacterRelations({ character }: { character: CharacterDetails 
         {character.confusables.length > 0 ? (
           <section className={panelsStyles.panel}>
             <h2>Looks like</h2>
-            <p className="soft">May be taken for it (Unicode security data).</p>
+            <p className="soft">Look-alikes (Unicode security data)</p>
             <ul className={panelsStyles.lines} data-letters>
               {character.confusables.map((one) => (
                 <li key={one.codepoints.join()}>

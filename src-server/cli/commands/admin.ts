@@ -1,5 +1,6 @@
 import type { NoticeInput } from '#shared/contracts/core/forms.ts'
 import { AppError } from '#shared/errors.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { shortDate } from '#shared/format/time.ts'
 import type { Config } from '../../config.ts'
 import { CASE_STATUSES } from '../../database/entities/case-file.ts'
@@ -25,13 +26,13 @@ export const adminCommand: Command = {
     const [what, action = 'list', reference = '', ...words] = positionals
     const isGrant = what === 'grant' || what === 'revoke'
     if (!isGrant && what !== 'cases' && what !== 'mail')
-      throw new AppError('BAD_REQUEST', `say what: ${COMMANDS.admin.words}`)
+      throw new AppError('BAD_REQUEST', `choose a command: ${COMMANDS.admin.words}`)
     const database = await openExistingSite(config)
     const reader = createReader(database, null)
     try {
       if (isGrant) {
         const [username = '', role = 'admin', foundry] = positionals.slice(1)
-        if (username === '') throw new AppError('BAD_REQUEST', `${what}: say whom, as in ${what} ada`)
+        if (username === '') throw new AppError('BAD_REQUEST', `${what}: name a user, as in ${what} ada`)
         if (!GRANTABLE.includes(role as Grantable))
           throw new AppError('BAD_REQUEST', `${what} ${role}: the roles are ${GRANTABLE.join(', ')}`)
         await grantRole(database, { username, role: role as Grantable, foundry, revoke: what === 'revoke' })
@@ -39,15 +40,15 @@ export const adminCommand: Command = {
         return 0
       }
       if (what === 'mail') {
-        if (action === 'retry') print(`${await retryFailedMails(database)} mails are queued again`)
+        if (action === 'retry') print(`${countLabel(await retryFailedMails(database), 'mail')} queued again`)
         else if (action === 'list') await printFailedMails(database)
-        else throw new AppError('BAD_REQUEST', `mail ${action}: say list or retry`)
+        else throw new AppError('BAD_REQUEST', `mail ${action}: choose list or retry`)
         return 0
       }
       const cases = createCasesService({ database, reader })
       if (action === 'list') await printCases(cases, values.all)
       else if (reference === '')
-        throw new AppError('BAD_REQUEST', `cases ${action}: say which, as in cases show D-7K3M-9QXA`)
+        throw new AppError('BAD_REQUEST', `cases ${action}: name a case, as in cases show D-7K3M-9QXA`)
       else if (action === 'show') await printCase(cases, reference.toUpperCase(), config)
       else {
         await cases.setStatus(reference.toUpperCase(), action, words.join(' '))
@@ -83,5 +84,5 @@ async function printFailedMails(database: Parameters<typeof failedMails>[0]): Pr
   const mails = await failedMails(database, MAX_FAILED_SHOWN)
   for (const mail of mails)
     print([shortDate(mail.createdAt), mail.envelope.to.address, mail.subject, mail.lastError].join('  '))
-  print(`${mails.length} mails were given up`)
+  print(mails.length === 0 ? 'No mail has failed' : `${countLabel(mails.length, 'mail')} failed`)
 }

@@ -13,7 +13,10 @@ it.each([
   [['FOLDER'], /^name one folder and its --designer/],
   [['FOLDER', '--designer', ' '], /^name one folder and its --designer/],
   [['FOLDER', 'other', '--designer', 'Ada'], /^import-dir: unexpected argument 'other'; it takes FOLDER/],
-  [['FOLDER', '--designer', 'Search'], /^--designer Search: its address would be \/search\. .*reserved/],
+  [
+    ['FOLDER', '--designer', 'Search'],
+    /^--designer Search: the name gives the address \/search, which cannot be used\. .*reserved/,
+  ],
   [['FOLDER', '--designer', 'Ada', '--license', 'x'.repeat(41)], /^--license x+: at most 40 characters/],
   [['FOLDER', '--designer', 'Ada', '--topic', ' '], /^--topic: name one/],
   [['FOLDER/gone', '--designer', 'Ada'], /gone is not a folder that can be read$/],

@@ -112,7 +112,11 @@ function importOf(values: {
   if (topic === '') throw new AppError('BAD_REQUEST', '--topic: name one, as in --topic Serif')
   const slug = addressOf(designer, 'designer', 100)
   const problem = foundrySlugProblem(slug.slice(0, 60).replace(/-$/, ''))
-  if (problem) throw new AppError('BAD_REQUEST', `--designer ${designer}: its address would be /${slug}. ${problem}`)
+  if (problem)
+    throw new AppError(
+      'BAD_REQUEST',
+      `--designer ${designer}: the name gives the address /${slug}, which cannot be used. ${problem}`,
+    )
   return {
     foundry: { slug, name: designer },
     topic: { slug: addressOf(topic, 'topic', LONGEST.topic), label: topic },

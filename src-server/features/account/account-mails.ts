@@ -54,7 +54,7 @@ export const knownAddressMail = (site: LetterSite, to: MailPerson): MailInput =>
     `somebody, probably you, wanted to join ${site.name} with this e-mail address. It has an account already, named ${to.username}.`,
     { label: 'Log in', url: `${site.publicUrl}/account/login` },
     `Password forgotten: ${site.publicUrl}/account/forgot-password`,
-    'If it was not you, nothing happened and there is nothing to do.',
+    'If it was not you, ignore this mail. Nothing has changed.',
   ])
 
 export const resetMail = (site: LetterSite, to: MailPerson, key: string, next: string, lastsMs: number): MailInput =>

@@ -127,7 +127,7 @@ export function createAuthService(deps: AuthServiceDeps) {
         const token = await takeToken(manager, key, kind === 'email' ? 'email' : 'confirm', at)
         if (!token) throw new AppError('BAD_REQUEST', OLD_LINK)
         if (kind === 'email' && (await findByEmail(manager, token.email)))
-          throw new AppError('CONFLICT', 'This address has another account by now.')
+          throw new AppError('CONFLICT', 'Another account now uses this address.')
         const account = await findById(manager, token.userId)
         if (kind === 'join' && account?.emailConfirmedAt !== null) throw new AppError('BAD_REQUEST', OLD_LINK)
         await applyClaim(manager, token, at)

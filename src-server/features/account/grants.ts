@@ -56,7 +56,7 @@ export async function grantRole(database: Database, grant: Grant, now = Date.now
 async function setMember(manager: EntityManager, userId: number, slug: string | undefined, give: boolean, at: number) {
   const foundry = slug ? await manager.findOneBy(Foundry, { slug }) : null
   if (!foundry)
-    throw new AppError('BAD_REQUEST', `designer: say whose, by the slug of a foundry; '${slug ?? ''}' is none`)
+    throw new AppError('BAD_REQUEST', slug ? `unknown foundry '${slug}'` : 'designer: name a foundry by its slug')
   const key = { foundryId: foundry.id, userId }
   await manager.delete(FoundryMember, key)
   if (give) await manager.insert(FoundryMember, { ...key, role: 'owner', createdAt: at })

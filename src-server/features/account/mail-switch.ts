@@ -36,7 +36,7 @@ export function createMailSwitch({
       const [userId, kind] = [Number(query.get('user')), query.get('kind') ?? '']
       const [given, right] = [query.get('key') ?? '', keyOf(userId, kind)].map((key) => Buffer.from(key))
       if (given!.length !== right!.length || !timingSafeEqual(given!, right!))
-        throw new AppError('NOT_FOUND', 'This address turns no mails off. It may be cut: copy it whole.')
+        throw new AppError('NOT_FOUND', 'This link is incomplete. Copy the whole link from the mail.')
       return { userId, kind: kind as MailKind }
     },
 

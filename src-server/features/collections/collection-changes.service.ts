@@ -196,7 +196,7 @@ export function createCollectionChanges(deps: CollectionChangesDeps) {
     async edit(input: EditCollection, actor: Actor): Promise<{ id: number }> {
       requirePerson(actor)
       const asked = Object.entries(input).filter(([field, value]) => field !== 'id' && value !== undefined)
-      if (asked.length === 0) throw new AppError('BAD_REQUEST', 'Nothing is asked for: give a name, for example.')
+      if (asked.length === 0) throw new AppError('BAD_REQUEST', 'Send at least one field to change, such as a name.')
       if (input.clear === undefined) return edit(input, actor)
       if (asked.length > 1 || !input.clear) throw badParam('clear', 'must be true, and nothing else beside it')
       return clear(input.id, actor)

@@ -57,7 +57,7 @@ function readJson(given: string): ImportFile {
   try {
     value = JSON.parse(given)
   } catch {
-    throw refuse('is no valid JSON')
+    throw refuse('is not valid JSON')
   }
   const parsed = fileSchema.safeParse(Array.isArray(value) ? { families: value } : value)
   if (!parsed.success) throw refuse('has no list of families')

@@ -67,16 +67,14 @@ export function readListAddress(text: string, publicUrl: string, refuse: (why: s
       `this is an address of ${cut(url.host || url.protocol)}; those of lists here begin with ${site.origin}`,
     )
   const route = matchRoute(url.pathname)
-  if (!route) throw refuse(`${cut(url.pathname)} is no page of this site`)
+  if (!route) throw refuse(`${cut(url.pathname)} is not a page of this site`)
   const name = ((ROUTES[route.name] as { alias?: string }).alias ?? route.name) as RouteName
   const why = NOT_KEPT[name]
   if (why) throw refuse(`${cut(url.pathname)} ${why}`)
   const fixed = LISTS[name]
   const tab = url.searchParams.get('tab')
   if (!fixed || (name === 'search' && tab !== null && tab !== 'fonts'))
-    throw refuse(
-      `${cut(url.pathname + url.search)} is no list of fonts; /search-fonts and /category/serif are, for example`,
-    )
+    throw refuse(`${cut(url.pathname + url.search)} is not a list of fonts, as /search-fonts and /category/serif are`)
   return queryOf(stateOf(url.searchParams, fixed(route.params, url.searchParams)))
 }
 

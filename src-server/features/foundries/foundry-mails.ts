@@ -49,7 +49,7 @@ export async function mailInvite(
     mailTo(site, to, `an invitation to ${invite.foundry}`, [
       `${invite.by} invites you to join the foundry ${invite.foundry}.`,
       { label: 'Answer the invitation', url: `${site.publicUrl}/account/foundry/create?invited=1` },
-      'If you do not know what this is about, do nothing: without your yes nothing happens.',
+      'If you did not expect this, ignore it. Nothing happens unless you accept.',
     ]),
   )
 }

@@ -151,7 +151,7 @@ export function styleChecks({ facts, nearly, symbols }: CheckedStyle, drawing: D
     add(
       'repairs',
       'Repairs',
-      'We show a copy that was written anew. The download is your file as it is.',
+      'We show a cleaned copy. The download is your file as it is.',
       'Look at these tables in your font editor.',
       warn(facts.warnings.join('; ')),
     )

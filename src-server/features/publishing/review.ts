@@ -164,7 +164,7 @@ export function createReview(deps: PublishingParts) {
         const family = await lockFamily(manager, actor, 'edit', familyId)
         const publishing = await publishingOf(manager, family.id, at)
         if (!(await takeBackWaiting(manager, family.id, at)))
-          throw new AppError('CONFLICT', 'Nothing of this family waits.')
+          throw new AppError('CONFLICT', 'No version of this family is waiting for review.')
         const status = family.status === FAMILY_STATUS.pending ? restingStatus(publishing) : family.status
         if (status !== family.status) await setFamilyStatus(manager, family, status, at)
         await noteForeignAct(manager, actor, 'family.take-back', family, at, {
@@ -207,9 +207,9 @@ export function createReview(deps: PublishingParts) {
      */
     async reject(actor: Actor, input: DecideInput): Promise<StateResult> {
       if (input.answer.trim() === '')
-        throw new AppError('BAD_REQUEST', 'Say what has to change', {
+        throw new AppError('BAD_REQUEST', 'Enter what has to change', {
           param: 'answer',
-          fields: { answer: 'Say what has to change' },
+          fields: { answer: 'Enter what has to change' },
         })
       return decide(
         actor,

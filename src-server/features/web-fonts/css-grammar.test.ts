@@ -46,7 +46,7 @@ describe('the query of /css2', () => {
     ['family=A:wght@900..100', 'ends before it begins'],
     ['family=A:wght@bold', 'neither a number nor a range'],
     ['family=A:ital,wght@400', 'has 1 values'],
-    ['family=A:we!ght@400', 'is no axis'],
+    ['family=A:we!ght@400', 'is not an axis'],
     ['family=A&display=swap&display=block', 'more than once'],
     ['family=A&display=later', 'is one of'],
     ['family=A&v=yesterday', 'is a day'],

@@ -94,7 +94,7 @@ function readFamily(value: string): FamilyRequest {
   const at = value.indexOf('@', colon)
   const axes = value.slice(colon + 1, at).split(',')
   for (const [i, tag] of axes.entries()) {
-    if (!AXIS.test(tag)) refuse('family', `${name}: "${tag}" is no axis`)
+    if (!AXIS.test(tag)) refuse('family', `${name}: "${tag}" is not an axis`)
     if (i === 0) continue
     const order = compareAxes(axes[i - 1]!, tag)
     if (order === 0) refuse('family', `${name}: the axis ${tag} stands there twice`)

@@ -135,7 +135,7 @@ export const newApiKeyInput = z
     name: z
       .string()
       .trim()
-      .min(1, 'Say what the key is for')
+      .min(1, 'Enter a name for the key')
       .max(API_KEY.nameMax, `At most ${API_KEY.nameMax} characters`),
   })
   .strict()

@@ -60,7 +60,7 @@ export const saveArticleInput = z
     updatedAt: intInput(0).default(0),
     title: line('Write a title', ARTICLE.titleMax),
     summary: line('Write a sentence for lists and search engines', ARTICLE.summaryMax),
-    authorName: line('Say who wrote it', ARTICLE.authorMax),
+    authorName: line('Enter the author', ARTICLE.authorMax),
     /** '' = made from the title. */
     slug: z
       .string()

@@ -69,7 +69,7 @@ export const activityInput = z
     foundryId: idInput.optional(),
     before: z
       .string()
-      .regex(/^\d{1,15}-\d{1,12}$/, 'is no place in the list')
+      .regex(/^\d{1,15}-\d{1,12}$/, 'is not a place in the list')
       .optional(),
   })
   .strict()

@@ -26,7 +26,7 @@ export const previewSetting = z
     renderer: z
       .string()
       .max(20)
-      .refine((name) => findRenderer(name) !== undefined, 'is no renderer'),
+      .refine((name) => findRenderer(name) !== undefined, 'is not a renderer'),
     axes: tagged(-100_000, 100_000).default({}),
     features: tagged(0, 1000).default({}),
     /** BCP 47 tag; absent if not chosen. */
@@ -41,7 +41,7 @@ export type PreviewSetting = z.output<typeof previewSetting>
 export const savePreviewInput = z.object({ fontId: idInput, setting: previewSetting }).strict()
 export const removePreviewInput = z.object({ id: idInput }).strict()
 export const savedPreviewsInput = z.object({ page: pageInput.default(1) }).strict()
-export const sharedPreviewInput = z.object({ key: z.string().regex(/^[\w-]{22}$/, 'is no key') }).strict()
+export const sharedPreviewInput = z.object({ key: z.string().regex(/^[\w-]{22}$/, 'is not a key') }).strict()
 
 /** A saved preview in lists and on its own page. */
 const savedPreviewView = z.object({

@@ -98,7 +98,7 @@ export function LicenceSection({ family }: { family: FamilyDetails }) {
       ) : null}
       {licence.text ? (
         <details className={styles.fold}>
-          <summary>What the file says of its licence</summary>
+          <summary>Licence stated in the file</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
           <pre tabIndex={0}>{licence.text}</pre>
         </details>

@@ -157,7 +157,9 @@ export function PictureEditor({ source }: { source: HTMLCanvasElement }) {
               >
                 {find.isPending ? 'Searching…' : 'Find the font'}
               </button>
-              {sent.length === 0 ? <span className="soft">Type at least one letter, better five.</span> : null}
+              {sent.length === 0 ? (
+                <span className="soft">Type at least one letter; five give better results.</span>
+              ) : null}
             </p>
           </>
         ) : null}

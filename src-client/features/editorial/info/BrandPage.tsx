@@ -159,17 +159,17 @@ const SECTIONS: readonly InfoSection[] = [
         <div>
           <h3>Do</h3>
           <ul>
-            <li>Use the files as they are, on a quiet ground.</li>
+            <li>Use the files unchanged, on a plain background.</li>
             <li>Link the logo to this site or to the software.</li>
-            <li>Say “made with Fontarium” if it is so.</li>
+            <li>You may say “made with Fontarium” if it is true.</li>
           </ul>
         </div>
         <div>
           <h3>Don’t</h3>
           <ul>
             <li>Stretch, tilt, outline, shadow or recolour it.</li>
-            <li>Set the word anew in another font.</li>
-            <li>Make it part of your own name or logo, or suggest that we stand behind you.</li>
+            <li>Set the word in another font.</li>
+            <li>Make it part of your own name or logo, or suggest that we endorse you.</li>
           </ul>
         </div>
       </div>

@@ -97,10 +97,9 @@ function sections(
             downloads. If something is missing, you are asked for it.
           </li>
           <li>
-            Whoever published the fonts is told, if they can be reached, and gets a copy of the notice with your name in
-            it.
+            The publisher of the fonts is told, if they can be reached, and gets a copy of the notice with your name.
           </li>
-          <li>Who is found to infringe repeatedly can no longer publish here.</li>
+          <li>Repeat infringers can no longer publish here.</li>
         </ol>
       ),
     },

@@ -12,7 +12,7 @@ import { ContactProblem, HiddenFields } from './FormParts.tsx'
 const LABELS = {
   name: 'Your full legal name',
   role: 'You are',
-  owner: 'For whom you act',
+  owner: 'Who you act for',
   email: 'Your e-mail address',
   postal: 'Your postal address',
   phone: 'Telephone',

@@ -168,7 +168,7 @@ const SECTIONS: readonly InfoSection[] = [
           </div>
           <div>
             <dt>Session storage, until you close the tab</dt>
-            <dd>Fonts that you hid, and how far you had scrolled, so that Back leads where you were.</dd>
+            <dd>Fonts you hid and your scroll position, so that Back returns you to the same place.</dd>
           </div>
         </dl>
         <p>

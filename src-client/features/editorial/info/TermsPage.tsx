@@ -51,7 +51,7 @@ const sections = (operator: string, siteName: string): readonly InfoSection[] =>
     heading: 'What you may do here',
     body: (
       <ul>
-        <li>Look for, preview, compare and download fonts, as often as you like, for nothing.</li>
+        <li>Search, preview, compare and download fonts for free, as often as you like.</li>
         <li>Keep, share and publish the preview pictures that you make here, as far as the font’s licence allows.</li>
         <li>Link to any page and any picture of this site.</li>
         <li>Use the documented API within its limits; answers with status 429 say how long to wait.</li>

@@ -69,7 +69,7 @@ export function fillKitForm(form: HTMLFormElement, { texts, lists, split }: KitS
   for (const [name, text] of Object.entries(texts)) {
     const [field] = named(name) as (HTMLInputElement | HTMLSelectElement)[]
     if (field instanceof HTMLSelectElement && ![...field.options].some(({ value }) => value === text))
-      return `There is no “${text.slice(0, 40)}” to choose for “${name}”.`
+      return `“${text.slice(0, 40)}” is not an option for “${name}”.`
     changes.push(() => {
       if (field) field.value = text
     })
@@ -80,7 +80,7 @@ export function fillKitForm(form: HTMLFormElement, { texts, lists, split }: KitS
       field instanceof HTMLSelectElement ? [...field.options] : [field],
     )
     const strange = wanted.find((one) => !choices.some(({ value }) => value === one))
-    if (strange !== undefined) return `There is no “${strange.slice(0, 40)}” to choose for “${name}”.`
+    if (strange !== undefined) return `“${strange.slice(0, 40)}” is not an option for “${name}”.`
     changes.push(() => {
       for (const choice of choices) {
         const isWanted = wanted.includes(choice.value)

@@ -96,7 +96,7 @@ export function createBrowseService({ reader, engines, unicode, now = Date.now }
   }): Promise<LetterResult> {
     const { text, codepoints } = query
     if (query.style !== '' && !/^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(query.style))
-      throw badParam('style', `'${query.style}' is no style`)
+      throw badParam('style', `'${query.style}' is not a tag`)
     const commercial = [{ kind: 'commercialok' as const }]
     const ast = {
       ...EVERYTHING,
@@ -177,7 +177,7 @@ export function createBrowseService({ reader, engines, unicode, now = Date.now }
     async characterFonts(query: CharacterFontsQuery): Promise<LetterResult> {
       const { codepoint } = query
       if (codepoint >= 0xd800 && codepoint <= 0xdfff)
-        throw badParam('codepoint', 'half of a surrogate pair is no character')
+        throw badParam('codepoint', 'must not be half of a surrogate pair')
       return familiesWith({ ...query, text: String.fromCodePoint(codepoint), codepoints: [codepoint] })
     },
 

@@ -41,7 +41,7 @@ const LICENCES: Record<string, KnownLicence> = {
     name: 'SIL Open Font License 1.1',
     url: 'https://openfontlicense.org/',
     modify: true,
-    condition: 'under the same licence, without reserved names, and not sold by itself',
+    condition: 'under the same licence, without reserved names, and not sold on its own',
   },
   'Apache-2.0': {
     name: 'Apache License 2.0',

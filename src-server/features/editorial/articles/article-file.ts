@@ -45,7 +45,7 @@ export function readArticleFile(name: string, source: string): ArticleFile {
   const fields = Object.fromEntries(
     parts[1]!.split('\n').map((line) => {
       const at = line.indexOf(':')
-      if (at < 1) throw bad(`'${line}' is no line like 'title: …'`)
+      if (at < 1) throw bad(`'${line}' is not a line like 'title: …'`)
       return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
     }),
   )

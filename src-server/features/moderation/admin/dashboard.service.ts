@@ -106,7 +106,7 @@ export function createDashboardService(deps: DashboardServiceDeps) {
         render.waiting > 50,
       ),
       gauge('Broken fonts', String(render.quarantined), 'kept from the renderer', render.quarantined > 0),
-      gauge('Mail', `${mail.queued} queued`, `${mail.failed} given up`, mail.failed > 0),
+      gauge('Mail', `${mail.queued} queued`, `${mail.failed} failed`, mail.failed > 0),
       gauge('Program', deps.version, `Node ${process.versions.node}, up ${upFor(process.uptime())}`),
     ]
   }

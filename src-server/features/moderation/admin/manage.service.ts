@@ -129,11 +129,11 @@ export function createManageService({ reader, publishing, showcase, site, logger
   }
 
   async function foundryOf(given: string): Promise<number> {
-    if (given === '') throw badField('foundry', 'Say to which foundry')
+    if (given === '') throw badField('foundry', 'Enter a foundry')
     const meant = await findFoundriesMeant(reader, site.publicUrl, given, ADMIN.foundriesOffered)
     if (meant.length === 1) return meant[0]!.id
     if (meant.length > 1)
-      throw badField('foundry', `Several foundries are called so. Say which by its address: ${listOf(meant)}`)
+      throw badField('foundry', `Several foundries have this name. Enter the address of one: ${listOf(meant)}`)
     const near = await findFoundriesBeginning(reader, given, ADMIN.foundriesOffered)
     const others = near.length > 0 ? `. These begin so: ${listOf(near)}` : ''
     throw badField('foundry', `There is no foundry '${given}'${others}`)

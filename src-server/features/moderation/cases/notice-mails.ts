@@ -80,7 +80,7 @@ export function receiptMail(about: About) {
       named(about),
       noticeText(notice),
       { label: 'What happens next', url: `${site.publicUrl}${routePath('dmca')}#what-happens` },
-      'Whoever published the fonts may be told of this notice, your name and your statements included.',
+      'The publisher may receive a copy of this notice, with your name and statements.',
     ],
   })
 }

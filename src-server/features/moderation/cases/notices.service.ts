@@ -75,7 +75,7 @@ function checkSignature({ name, signature, role, owner }: NoticeInput): void {
   const fields: Record<string, string> = {}
   const problem = signatureProblem({ name, signature })
   if (problem) fields.signature = problem
-  if (role === 'agent' && owner === '') fields.owner = 'Say for whom you act'
+  if (role === 'agent' && owner === '') fields.owner = 'Enter who you act for'
   const [param] = Object.keys(fields)
   if (param) throw new AppError('BAD_REQUEST', `${param}: ${fields[param]}`, { param, fields })
 }

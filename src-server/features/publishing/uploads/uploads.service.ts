@@ -136,7 +136,8 @@ export function createUploadsService(deps: UploadsDeps) {
     transaction(database, async (manager) => {
       const found = await sessionOf(manager, actor, id)
       if (found.state === 'done' || found.state === 'failed') return found
-      if (found.received !== found.bytes) throw new AppError('CONFLICT', `The file goes on at byte ${found.received}.`)
+      if (found.received !== found.bytes)
+        throw new AppError('CONFLICT', `Continue the upload at byte ${found.received}.`)
       if (isBeingOpened(found, at)) throw beingOpened()
       await refuseSuspended(manager, actor)
       await families.requireOpen(manager, actor, found.familyId)
@@ -230,7 +231,7 @@ export function createUploadsService(deps: UploadsDeps) {
       const session = await sessionOf(database.read.manager, actor, id)
       if (session.state !== 'open') throw new AppError('CONFLICT', MESSAGES.uploadProcessed)
       if (offset !== session.received)
-        throw new AppError('CONFLICT', `The file goes on at byte ${session.received}.`, { param: 'Upload-Offset' })
+        throw new AppError('CONFLICT', `Continue the upload at byte ${session.received}.`, { param: 'Upload-Offset' })
       if ((session.result as Parts).parts.length >= UPLOAD.partsMax)
         throw new AppError('CONFLICT', 'This file has come in too many parts. Cancel it and send it again.')
       const release = slots.take(actor.userId, id)
@@ -353,7 +354,7 @@ export function createUploadsService(deps: UploadsDeps) {
     const fresh = await manager.findOneBy(UploadSession, { id: session.id })
     if (!fresh) throw new AppError('NOT_FOUND', 'There is no such upload.')
     if (fresh.state !== 'open' || fresh.received !== session.received)
-      throw new AppError('CONFLICT', `The file goes on at byte ${fresh.received}.`)
+      throw new AppError('CONFLICT', `Continue the upload at byte ${fresh.received}.`)
     const received = fresh.received + bytes
     const { parts } = fresh.result as Parts
     const { affected } = await manager.update(

@@ -77,7 +77,7 @@ export function createFeedsService({ fonts, designers, topics, articles, collect
     async tag(slug: string): Promise<AtomFeed> {
       const { hits } = await topics.search({ page: 1, size: 100, sort: 'popular', q: slug.replaceAll('-', ' ') })
       const label = hits.find((hit) => hit.slug === slug)?.label
-      if (!label) throw new AppError('NOT_FOUND', `There is no style '${slug}'`, { param: 'tag' })
+      if (!label) throw new AppError('NOT_FOUND', `There is no tag '${slug}'`, { param: 'tag' })
       const page = routePath('category', { tags: slug })
       const entries = await newest({ tags: slug, r: '1' })
       return feed(feedPaths.tag(slug), page, `${label} fonts on ${site.name}`, `New ${label} families`, entries)

@@ -28,10 +28,10 @@ function readRanges(text: string): [number, number][] {
     .map((part) => {
       const [, begin, end] = RUN.exec(part) ?? []
       if (begin === undefined || (begin.includes('?') && (end !== undefined || !/^[0-9a-f]*\?+$/i.test(begin))))
-        return refuse('ranges', `"${part.slice(0, 40)}" is no range like U+0020-007E`)
+        return refuse('ranges', `"${part.slice(0, 40)}" is not a range like U+0020-007E`)
       const first = Number.parseInt(begin.replaceAll('?', '0'), 16)
       const last = Number.parseInt(end ?? begin.replaceAll('?', 'F'), 16)
-      if (last < first || last > 0x10ffff) refuse('ranges', `${part.slice(0, 40)} is no range of characters`)
+      if (last < first || last > 0x10ffff) refuse('ranges', `${part.slice(0, 40)} is not a range of characters`)
       return [first, last]
     })
 }
