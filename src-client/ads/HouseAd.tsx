@@ -9,7 +9,6 @@ const SLOTS: readonly AdSlotName[] = ['leaderboard', 'leftrail', 'rightrail', 'f
 /** An ad of the site for itself: text and a link, without scripts, pictures or other hosts. */
 export function HouseAd({ slot, turn }: AdProps) {
   const ad = houseAd(SLOTS.indexOf(slot), turn)
-  if (!ad) return null
   const isRail = slot.endsWith('rail')
   return (
     <Link className={isRail ? `${styles.house} ${styles.rail}` : styles.house} href={ad.href}>

@@ -40,6 +40,6 @@ const HOUSE_ADS: readonly HouseAdText[] = [
 ]
 
 /** The slots of a page show different ads, and the next page shows the next ones. */
-export function houseAd(slot: number, turn: number): HouseAdText | undefined {
-  return HOUSE_ADS[(slot + turn * 2) % Math.max(1, HOUSE_ADS.length)]
+export function houseAd(slot: number, turn: number): HouseAdText {
+  return HOUSE_ADS[(slot + turn * 2) % HOUSE_ADS.length]!
 }

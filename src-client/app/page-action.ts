@@ -1,3 +1,14 @@
+// What the forms of a page do. A page with forms has an action file beside it, such as ContactPage.action.ts:
+//
+//   export const action = definePageAction({
+//     default: form((api) => api.contact.send)({
+//       fields: { name: text, email: text, subject: text, message: text, ...GUARDS },
+//       done: ({ here }) => `${here}?sent=1`,
+//     }),
+//   })
+//
+// A form is posted to the address of its page. `src-server/http/page-forms.ts` finds the action in `action-table.ts`, reads the fields,
+// calls the procedure and redirects to `done`. Only the server loads action files; no browser gets this code.
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { ROUTES, RouteName } from '#shared/routes.ts'
 import { safeNext } from '#shared/safe-next.ts'
@@ -165,13 +176,13 @@ interface PageAction<Path extends string = string> {
   signedIn: boolean
 }
 
-/** What happens to the forms of a page, with and without scripts. Only the server loads actions. */
+/** The forms of a page that needs no account. */
 export const definePageAction = <Path extends string>(forms: PageForms<Path>): PageAction<Path> => ({
   forms,
   signedIn: false,
 })
 
-/** The same for a page that needs an account. */
+/** The forms of a page that needs an account. */
 export const definePersonAction = <Path extends string>(forms: PageForms<Path>): PageAction<Path> => ({
   forms,
   signedIn: true,

@@ -46,8 +46,10 @@ export async function openAdapters(config: Config, logger: Logger) {
   const replica = config.databaseReadUrl ? openReplica(config.databaseReadUrl, logger, trace) : null
   const reader = createReader(database, readerThreads, trace, replica)
   const tempDir = join(config.dataDir, 'temp')
+  // Left behind by killed processes.
   await sweepTempFolders(tempDir)
   await sweepTempFolders(tmpdir(), 'fontarium-')
+  // One core is left to this process.
   const cores = Math.max(1, availableParallelism() - 1)
   const fontEngine = createFontEngine({
     threads: cores,

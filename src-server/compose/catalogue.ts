@@ -65,12 +65,13 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
     listeners: [
       previewFonts.listener,
       similar.listener,
+      // Called after changes only, when all services below exist.
       whenChanged('counts', () => {
         home.forgetStats()
         topics.forget()
         browse.forget()
       }),
-      whenChanged('news', familiesChanged),
+      whenChanged('families changed', familiesChanged),
     ],
   })
   const engines = measuredEngines(search.engines, metrics)

@@ -124,5 +124,3 @@ export function openSearch(deps: OpenSearchDeps) {
     },
   }
 }
-
-export type Search = ReturnType<typeof openSearch>

@@ -30,16 +30,6 @@ export const coverageOf = (pages: CoveragePages | undefined) => ({
 export const codepointsOfPages = (pages: CoveragePages): number[] =>
   [...pages].flatMap(([page, bitmap]) => codepointsOf(page, bitmap))
 
-/** Bitmap of code points on one page. */
-export function makeBitmap(codepoints: Iterable<number>): string {
-  const digits = new Uint8Array(64)
-  for (const codepoint of codepoints) {
-    const { digit, bit } = placeOf(codepoint)
-    digits[digit] = digits[digit]! | (1 << bit)
-  }
-  return Array.from(digits, (digit) => digit.toString(16)).join('')
-}
-
 /** Code points of one page, ascending. */
 export function codepointsOf(page: number, bitmap: string): number[] {
   const found: number[] = []

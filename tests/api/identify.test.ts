@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { randomSequence } from '#server/seeds/random.ts'
-import type { IdentifyInput, IdentifyResult } from '#shared/contracts/catalogue/identify.ts'
+import type { IdentifyResult } from '#shared/contracts/catalogue/identify.ts'
 import { VECTOR_SIZE } from '#shared/identify/letter-vector.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { knownFace, letteredPicture, PLAIN } from '#tests/support/lettered-pictures.ts'
@@ -12,7 +12,7 @@ const site = await sharedSite()
 afterAll(() => site.close())
 
 /** Letters of a word as Skia draws it from a file of the catalogue, found in the picture by the page's own code. */
-async function drawn(slug: string, text: string): Promise<IdentifyInput['letters']> {
+async function drawn(slug: string, text: string) {
   const family = loadCatalogue().families.find((one) => one.slug === slug)!
   const { path } = familyFiles(family)!.find((file) => file.isPrimary)!
   const picture = await letteredPicture(knownFace(path)!, { ...PLAIN, text }, randomSequence(1).next)
@@ -23,7 +23,7 @@ async function drawn(slug: string, text: string): Promise<IdentifyInput['letters
   }))
 }
 const ask = (body: unknown) => site.visitor().post('/api/v3/identify', body)
-const find = async (body: IdentifyInput) => (await ask(body)).json as unknown as IdentifyResult
+const find = async (body: object) => (await ask(body)).json as unknown as IdentifyResult
 
 describe('POST /api/v3/identify', () => {
   test.each([

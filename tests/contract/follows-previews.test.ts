@@ -10,14 +10,11 @@ import { FamilyTag, Tag } from '#server/database/entities/tag.ts'
 import { createReader, type Reader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
-import { createFollowsService, type FollowsService } from '#server/features/community/follows/follows.service.ts'
+import { createFollowsService } from '#server/features/community/follows/follows.service.ts'
 import { mailNews } from '#server/features/community/follows/news-mails.ts'
 import { newsRelayJob } from '#server/features/community/follows/news-relay.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
-import {
-  createSavedPreviewsService,
-  type SavedPreviewsService,
-} from '#server/features/previews/saved-previews/saved-previews.service.ts'
+import { createSavedPreviewsService } from '#server/features/previews/saved-previews/saved-previews.service.ts'
 import { createJob } from '#server/jobs/job.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { previewSetting } from '#shared/contracts/previews/saved-previews.ts'
@@ -32,8 +29,8 @@ const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
 await describeEachDatabase('follows and kept previews', (kind) => {
   let database: Database
   let reader: Reader
-  let follows: FollowsService
-  let previews: SavedPreviewsService
+  let follows: ReturnType<typeof createFollowsService>
+  let previews: ReturnType<typeof createSavedPreviewsService>
   let oldId: number
   let clock = Date.UTC(2026, 5, 1)
   const now = () => clock

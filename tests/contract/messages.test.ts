@@ -7,7 +7,7 @@ import { Message, MessageMember, MessageThread } from '#server/database/entities
 import { USER_KIND } from '#server/database/entities/user.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { createMessagesService, type MessagesService } from '#server/features/community/messages/messages.service.ts'
+import { createMessagesService } from '#server/features/community/messages/messages.service.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { createLimitsService, type LimitsService } from '#server/features/core/limits/limits.service.ts'
 import { createReportsService } from '#server/features/moderation/reports/reports.service.ts'
@@ -19,7 +19,7 @@ import { asActor, plantPerson } from '#tests/support/people.ts'
 await describeEachDatabase('messages', (kind) => {
   let database: Database
   let limits: LimitsService
-  let messages: MessagesService
+  let messages: ReturnType<typeof createMessagesService>
   let clock = Date.UTC(2026, 5, 1)
 
   beforeAll(async () => {

@@ -12,13 +12,10 @@ import { transaction } from '#server/database/transaction.ts'
 import { exportParts } from '#server/features/account/export-parts.ts'
 import { erasePersonRows, readPersonRows } from '#server/features/account/profiles/person-rows.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
-import {
-  type CommentChanges,
-  createCommentChanges,
-} from '#server/features/community/comments/comment-changes.service.ts'
+import { createCommentChanges } from '#server/features/community/comments/comment-changes.service.ts'
 import { can } from '#server/features/community/comments/comments.policy.ts'
 import { createCommentsService } from '#server/features/community/comments/comments.service.ts'
-import { createRatingsService, type RatingsService } from '#server/features/community/ratings/ratings.service.ts'
+import { createRatingsService } from '#server/features/community/ratings/ratings.service.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { createLimitsService, type LimitsService } from '#server/features/core/limits/limits.service.ts'
 import { DEFAULT_SETTINGS } from '#server/features/core/settings/settings.service.ts'
@@ -35,8 +32,8 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
   let database: Database
   let reader: Reader
   let limits: LimitsService
-  let ratings: RatingsService
-  let comments: CommentChanges & ReturnType<typeof createCommentsService>
+  let ratings: ReturnType<typeof createRatingsService>
+  let comments: ReturnType<typeof createCommentChanges> & ReturnType<typeof createCommentsService>
   let familyId: number
   let hiddenId: number
   let clock = Date.UTC(2026, 5, 1)

@@ -12,9 +12,10 @@ import { USER_KIND, User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { familyTokens } from '#server/search/tokens.ts'
-import { makeBitmap, pageOf } from '#shared/search/coverage-bits.ts'
+import { pageOf } from '#shared/search/coverage-bits.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
+import { makeBitmap } from './bitmap.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** SQLite takes 32,766 parameters in a statement. */

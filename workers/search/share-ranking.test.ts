@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeBitmap } from '#shared/search/coverage-bits.ts'
+import { makeBitmap } from '#tests/factories/bitmap.ts'
 import { createFamilyTable, type FamilyRecord } from './family-table.ts'
 import { createFileIndex } from './file-index.ts'
 import { createShareRanking } from './share-ranking.ts'

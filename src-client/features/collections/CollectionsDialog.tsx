@@ -106,13 +106,13 @@ interface TilesProps {
   onNew: () => void
 }
 
-function Tiles({ what, collections, toggles: { said, standing, toggle }, onNew }: TilesProps) {
+function Tiles({ what, collections, toggles: { said, shownOf, toggle }, onNew }: TilesProps) {
   // Smart collections are left out: a saved search fills them.
   const open = collections.filter((one) => one.type !== SMART)
   return (
     <>
       <CollectionTiles
-        collections={open.map((one) => ({ ...one, fontCount: standing(one).fontCount }))}
+        collections={open.map((one) => ({ ...one, fontCount: shownOf(one).fontCount }))}
         first={
           <button type="button" className={`${tileStyles.tile} ${styles.new}`} onClick={onNew}>
             <span className={tileStyles.pic}>
@@ -125,7 +125,7 @@ function Tiles({ what, collections, toggles: { said, standing, toggle }, onNew }
           </button>
         }
         tile={(collection) => {
-          const { wanted, fresh } = standing(collection)
+          const { wanted, fresh } = shownOf(collection)
           return { selectable: { selected: wanted, fresh, onToggle: toggle } }
         }}
       />

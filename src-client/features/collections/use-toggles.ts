@@ -8,20 +8,23 @@ import type { Collectable } from '../../app/dialogs.ts'
 import { notify } from '../../ui/notifications.ts'
 import { loadHeld } from '../catalogue/collect/load-held.ts'
 
-/** State of one collection's toggle. */
-interface Standing {
-  /** What the toggle shows: the last press. */
+/** What the toggle of a collection shows. */
+interface Shown {
+  /** The last press, also while the server does not know of it. */
   wanted: boolean
+  /** As if the last press were saved. */
   fontCount: number
   /** Just added: shows a check mark for FRAME.checkMarkMs. */
   fresh: boolean
 }
 
-/** The server's state of a collection, and the last press. */
-interface Known {
+/** What the server has of a collection, and what it is still to be told. */
+interface OnServer {
   held: boolean
   fontCount: number
+  /** The last press. */
   wanted: boolean
+  /** A call is under way. */
   busy: boolean
   /** Families that the last press added, if it was for several. */
   added: readonly number[]
@@ -33,9 +36,9 @@ interface Known {
  */
 export function useToggles(what: Collectable) {
   const utils = trpc.useUtils()
-  const [standings, setStandings] = useState<ReadonlyMap<number, Standing>>(new Map())
+  const [shown, setShown] = useState<ReadonlyMap<number, Shown>>(new Map())
   const [said, setSaid] = useState('')
-  const known = useRef(new Map<number, Known>())
+  const onServer = useRef(new Map<number, OnServer>())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const all = timers.current
@@ -45,23 +48,23 @@ export function useToggles(what: Collectable) {
   }, [])
 
   const stateOf = (collection: CollectionView) => {
-    const state = known.current.get(collection.id) ?? {
+    const state = onServer.current.get(collection.id) ?? {
       held: collection.fontExists === true,
       wanted: collection.fontExists === true,
       fontCount: collection.fontCount,
       busy: false,
       added: [],
     }
-    known.current.set(collection.id, state)
+    onServer.current.set(collection.id, state)
     return state
   }
   const show = (id: number, fresh = false) => {
-    const state = known.current.get(id)
+    const state = onServer.current.get(id)
     if (!state) return
     const { wanted, held } = state
     const step = what.families?.length ?? 1
     const fontCount = state.fontCount + (wanted === held ? 0 : wanted ? step : -step)
-    setStandings((all) => new Map(all).set(id, { wanted, fontCount, fresh }))
+    setShown((all) => new Map(all).set(id, { wanted, fontCount, fresh }))
   }
   const showFresh = (id: number) => {
     show(id, true)
@@ -72,7 +75,7 @@ export function useToggles(what: Collectable) {
     timers.current.add(timer)
   }
 
-  /** Removing several families removes those that were added here; null if that changes nothing. */
+  /** When several families are removed, those that were in the collection before stay. null = nothing changed. */
   async function change(state: { added: readonly number[] }, id: number, wanted: boolean) {
     const { addFont, removeFont, addFonts, removeFonts } = utils.client.collections
     if (what.families) {
@@ -95,8 +98,8 @@ export function useToggles(what: Collectable) {
       while (state.wanted !== state.held) {
         const { wanted } = state
         const answer = await change(state, id, wanted)
-        // All of them were in it before, and stay.
         state.held = wanted || !answer
+        // Without an answer all of them were in it before, and stay.
         if (!answer) state.wanted = true
         if (answer) {
           state.fontCount = answer.fontCount
@@ -128,8 +131,8 @@ export function useToggles(what: Collectable) {
   return {
     /** Announced to screen readers after each answer. */
     said,
-    standing: (collection: CollectionView): Standing =>
-      standings.get(collection.id) ?? {
+    shownOf: (collection: CollectionView): Shown =>
+      shown.get(collection.id) ?? {
         wanted: collection.fontExists === true,
         fontCount: collection.fontCount,
         fresh: false,

@@ -38,6 +38,7 @@ function firstSize(chosen: number): number {
 
 /** The newest styles of the basket in one text and size, the letters that differ most, facts, and a link to the playground. */
 export function CompareDialog({ onClose: remove, onDownload }: OverlayProps & { onDownload: () => void }) {
+  // Back closes the dialog, too: it has a history entry, which closing by a button must leave.
   const onClose = useBackCloses(remove)
   const { navigate } = useNavigation()
   const picks = useCompared()

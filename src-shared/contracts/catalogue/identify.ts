@@ -34,7 +34,6 @@ export const identifyInput = z.strictObject({
     .describe(`At most ${IDENTIFY.scored} are compared, and at most ${IDENTIFY.alike} of each character`),
   text: z.string().max(IDENTIFY.text).default('').describe('What the previews of the answer show'),
 })
-export type IdentifyInput = z.input<typeof identifyInput>
 
 export const identifyResult = z.object({
   /** `found`: the first one is it. `maybe`: it may be among these. `absent`: it is not in this catalogue. */

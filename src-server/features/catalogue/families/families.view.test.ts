@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
-import { makeBitmap } from '#shared/search/coverage-bits.ts'
+import { makeBitmap } from '#tests/factories/bitmap.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import type { ViewContext } from '../fonts/fonts.view.ts'
 import type { FontDetailsRecord } from './families.queries.ts'

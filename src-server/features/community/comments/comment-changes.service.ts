@@ -140,5 +140,3 @@ export function createCommentChanges(deps: CommentChangesDeps) {
     },
   }
 }
-
-export type CommentChanges = ReturnType<typeof createCommentChanges>

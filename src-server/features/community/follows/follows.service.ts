@@ -119,5 +119,3 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
     unread: (userId: number): Promise<number> => countUnreadNews(reader, userId),
   }
 }
-
-export type FollowsService = ReturnType<typeof createFollowsService>

@@ -316,5 +316,3 @@ function folderOf(thread: OwnThread): Folder {
   if (thread.place === PLACE.trash) return 'trash'
   return Number(thread.receivedAt) > 0 ? 'inbox' : 'sent'
 }
-
-export type MessagesService = ReturnType<typeof createMessagesService>

@@ -132,5 +132,3 @@ async function lockRating(manager: EntityManager, familyId: number): Promise<voi
   // An update without effect locks the row before anything is read.
   await manager.query('UPDATE family_opinion SET familyId = familyId WHERE familyId = ?', [familyId])
 }
-
-export type RatingsService = ReturnType<typeof createRatingsService>

@@ -134,5 +134,3 @@ const sorted = (setting: PreviewSetting) => {
     Object.entries(given).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return inOrder({ ...setting, axes: inOrder(setting.axes), features: inOrder(setting.features) })
 }
-
-export type SavedPreviewsService = ReturnType<typeof createSavedPreviewsService>
