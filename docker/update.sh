@@ -8,8 +8,19 @@ cd "$(dirname "$0")"
 chmod -R a+rX nginx caddy
 old=$(docker compose ps --quiet app)
 count=$(printf '%s\n' "$old" | grep -c . || true)
+# Compose would wait for a container that stays broken at every later update.
+give_up() {
+  for container in $(docker compose ps --all --quiet app); do
+    case $1 in *"$container"*) continue ;; esac
+    docker logs --tail 5 "$container" >&2 || true
+    docker rm --force "$container" > /dev/null
+  done
+  echo 'The new container did not become healthy and was removed. The others go on; run this again when it is mended.' >&2
+  exit 1
+}
 for container in $old; do
-  docker compose up --detach --no-deps --no-recreate --wait --scale app=$((count + 1)) app
+  there=$(docker compose ps --all --quiet app)
+  docker compose up --detach --no-recreate --wait --scale app=$((count + 1)) app || give_up "$there"
   docker stop --time 30 "$container" > /dev/null
   docker rm "$container" > /dev/null
 done
@@ -26,5 +37,5 @@ reload() {
 }
 later='its new settings are taken up when it is recreated'
 reload proxy nginx -s reload || echo "nginx: $later" >&2
-reload tls caddy reload --config /etc/caddy/Caddyfile || echo "Caddy: $later" >&2
+reload tls sh -c 'PUBLIC_URL=${PUBLIC_URL%/} caddy reload --config /etc/caddy/Caddyfile' || echo "Caddy: $later" >&2
 docker compose "$@" up --detach

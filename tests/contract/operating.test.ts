@@ -167,31 +167,51 @@ describe('the commands of docs/operating.md', () => {
       const [word = ''] = rest.split(' ').filter((one) => one !== '' && !one.startsWith('-'))
       if (word !== '') expect([...services, 'app:/backups', 'app:/data/outbox'], command).toContain(word)
     }
+    const overrides = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^```yaml\n([\s\S]*?)^```$/gm)]
+    expect(overrides).toHaveLength(2)
+    for (const [, override = ''] of overrides)
+      for (const service of Object.keys(parse(override).services ?? {})) expect(services).toContain(service)
     expect(existsSync('docker/compose.yml')).toBe(true)
   })
 
-  it('update.sh replaces one container after another, reloads the proxy, and updates the profiles in use', () => {
+  const JOINS = 'compose up --detach --no-recreate --wait --scale app=3 app'
+
+  /** Runs update.sh where two containers of the app, one of the proxy and one of the backup profile run. @param joins what a new one does */
+  function update(joins: string) {
     const log = path.join(folder, 'calls')
-    // Two containers of the app, one of the proxy and one of the backup profile run.
     const docker = `#!/bin/sh
 echo "$*" >> "${log}"
 case "$*" in
-  *"--quiet app") printf 'first\\nsecond\\n' ;;
+  *--scale*) ${joins} ;;
+  *"--quiet app") printf 'first\\nsecond\\n'; [ ! -e "${log}.broken" ] || echo broken ;;
   *"--status running proxy") echo third ;;
   *"--quiet backup") echo fourth ;;
 esac
 `
+    rmSync(log, { force: true })
     writeFileSync(path.join(folder, 'docker'), docker, { mode: 0o755 })
     const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
     const { status, stderr } = spawnSync('docker/update.sh', { env, encoding: 'utf8' })
-    expect(status, stderr).toBe(0)
-    const joins = 'compose up --detach --no-deps --no-recreate --wait --scale app=3 app'
     const calls = readFileSync(log, 'utf8').trim().split('\n')
-    expect(calls.filter((call) => !/ ps /.test(call))).toEqual([
-      joins,
+    return { status, stderr, calls: calls.filter((call) => !/ ps /.test(call)) }
+  }
+
+  it('update.sh removes a new container that does not become healthy, and leaves the others', () => {
+    const { status, stderr, calls } = update(`touch "${path.join(folder, 'calls.broken')}"; exit 1`)
+    expect(status).toBe(1)
+    expect(stderr).toContain('The new container did not become healthy and was removed')
+    expect(calls).toEqual([JOINS, 'logs --tail 5 broken', 'rm --force broken'])
+    rmSync(path.join(folder, 'calls.broken'))
+  })
+
+  it('update.sh replaces one container after another, reloads the proxy, and updates the profiles in use', () => {
+    const { status, stderr, calls } = update('true')
+    expect(status, stderr).toBe(0)
+    expect(calls).toEqual([
+      JOINS,
       'stop --time 30 first',
       'rm first',
-      joins,
+      JOINS,
       'stop --time 30 second',
       'rm second',
       'exec third nginx -s reload',

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Ajv from 'ajv/dist/2019.js'
@@ -115,6 +116,8 @@ describe('docker/compose.yml', () => {
       mysql: { condition: 'service_healthy' },
       meilisearch: { condition: 'service_healthy' },
     })
+    // There is nothing to back up before the app has made the tables.
+    expect(compose.services.backup?.depends_on).toEqual({ app: { condition: 'service_healthy' } })
     for (const [name, service] of services)
       expect(service.healthcheck ?? (name === 'app' && dockerfile.includes('HEALTHCHECK')), name).toBeTruthy()
   })
@@ -167,6 +170,21 @@ describe('docker/compose.yml', () => {
     expect(variables.length).toBeGreaterThan(15)
     expect(misspeltSettings(Object.fromEntries(variables.map((name) => [name, 'said'])))).toEqual([])
     expect(misspeltSettings({ COMPOSE_PROFILES: 'tls', COMPOSE_FILE: 'compose.yml' })).toEqual([])
+  })
+})
+
+describe('docker/caddy/Caddyfile', () => {
+  it.each(['https://fonts.example', 'https://fonts.example/'])('serves every page of PUBLIC_URL=%s', (PUBLIC_URL) => {
+    expect(read('docker/caddy/Caddyfile')).toMatch(/^\{\$PUBLIC_URL\} \{$/m)
+    const [shell = '', option = '', line = ''] = compose.services.tls?.command ?? []
+    const reloads = /^reload tls sh -c '(.*)' \|\|/m.exec(read('docker/update.sh'))?.[1] ?? ''
+    for (const script of [line.replaceAll('$$', '$'), reloads]) {
+      expect(script).toMatch(/ caddy (run|reload) --config \/etc\/caddy\/Caddyfile$/)
+      const printed = script.replace(/(exec )?caddy .*$/, `sh -c 'printf %s "$PUBLIC_URL"'`)
+      expect(spawnSync(shell, [option, printed], { env: { PUBLIC_URL }, encoding: 'utf8' }).stdout).toBe(
+        'https://fonts.example',
+      )
+    }
   })
 })
 
