@@ -182,6 +182,15 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
     expect(await dialog.evaluate((one) => getComputedStyle(one).borderWidth)).toBe('1px')
   })
 
+  it('forced colours keep names of fonts and the picture to save readable at night', async () => {
+    const { page } = await stage.visit({ forcedColors: 'active', colorScheme: 'dark' })
+    await open(page, '/font-generator?text=Hamburg')
+    const backgrounds = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundColor))])
+    expect(await backgrounds('.specimen.is-white')).toEqual(['rgb(53, 61, 75)'])
+    expect(await backgrounds('main figure')).toEqual(['rgb(255, 255, 255)'])
+  })
+
   it('with reduced motion nothing moves: not when the window changes, at a hover, or by a switch to night', async () => {
     const { page } = await stage.visit({ reducedMotion: 'reduce' })
     await page.addInitScript(() => {

@@ -111,6 +111,36 @@ it('media queries use em, line heights rem or no unit, so that layouts follow th
   expect(linesLike(/line-height: [\d.]+px/), 'write 1.5rem for 24px').toEqual([])
 })
 
+/** Parts of controls, and what Firefox calls them. */
+const PARTS = {
+  '-webkit-slider-runnable-track': '-moz-range-track',
+  '-webkit-slider-thumb': '-moz-range-thumb',
+  '-webkit-meter-optimum-value': '-moz-meter-bar',
+  '-webkit-progress-value': '-moz-progress-bar',
+}
+
+it('what is set for a part of a control is set for Firefox too, by a rule of its own', () => {
+  const wrong = sheets.flatMap((file) =>
+    // Apart, because a rule outside of a media query says nothing for those inside.
+    rulesOf(file)
+      .split(/(?=@media)/)
+      .flatMap((part) =>
+        [...part.matchAll(/([^{}]+)\{[^{}]*\}/g)].flatMap(([, list = ''], _, all) =>
+          Object.entries(PARTS).flatMap(([webkit, moz]) =>
+            list
+              .split(',')
+              .map((one) => one.trim())
+              .filter((one) => one.endsWith(`::${webkit}`))
+              .map((one) => one.replace(webkit, moz))
+              .filter((twin) => !all.some(([, other = '']) => other.trim() === twin))
+              .map((twin) => `${file}: ${twin}`),
+          ),
+        ),
+      ),
+  )
+  expect(wrong, 'a browser drops a whole list with a part that it does not know').toEqual([])
+})
+
 /** Widths in em at which a single component changes for want of room. */
 const OWN_WIDTHS = new Set([
   15, 20, 21.8125, 26.1875, 28.6875, 44.9375, 45, 47.4375, 49.9375, 50, 74.9375, 95.9375, 107.4375,
