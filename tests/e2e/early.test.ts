@@ -125,6 +125,17 @@ await describeWith('chromium', 'before scripts run', () => {
     await expect.poll(() => asked('find')(page)).toBe('early Font')
   })
 
+  it('no line of the waterfall moves when live type takes the place of its picture', async () => {
+    const { page, letGo } = await openEarly('/font-playground')
+    const lines = page.getByRole('group', { name: /from 8 to 144 pixels$/ })
+    const heights = () => lines.evaluate((all) => [...all.children].map((line) => line.getBoundingClientRect().height))
+    const before = await heights()
+    expect(before.length).toBeGreaterThan(10)
+    letGo()
+    await lines.locator('[data-part="set"]').first().waitFor()
+    expect(await heights()).toEqual(before)
+  })
+
   it.each([
     ['Find a call', '/api/docs'],
     ['Find a language', '/popular/fonts'],
