@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { open, openStage } from '#tests/support/browser.ts'
+import { hideCanvasPixels } from '#tests/support/hide-canvas-pixels.ts'
 import { downloadedBytes } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -135,6 +136,14 @@ await describeWith('chromium', 'tools for text', () => {
     await page.getByRole('searchbox', { name: 'Font' }).fill('lobster')
     await page.getByRole('img', { name: 'Hamburg in Lobster' }).waitFor()
     expect(new URL(page.url()).searchParams.get('find')).toBe('lobster')
+  })
+
+  it('font generator: a browser that hides pictures from sites saves no noise, and says so', async () => {
+    const { page } = await stage.visit()
+    await page.addInitScript(hideCanvasPixels)
+    await open(page, '/font-generator?text=Hamburg')
+    await page.getByRole('button', { name: 'Save PNG' }).click()
+    await page.getByText(/hides pictures from websites/).waitFor()
   })
 
   it('font generator: nothing below the picture moves while letters and controls load', async () => {

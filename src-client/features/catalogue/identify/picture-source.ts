@@ -1,3 +1,5 @@
+import { requireCanvasPixels } from '../../../ui/canvas-pixels.ts'
+
 /** Longest side of a chosen picture that is kept: enough to crop a line out of a photo. */
 const KEPT = 4000
 /** Longest side of what letters are looked for in. */
@@ -26,6 +28,7 @@ export const isCropped = ({ left, top, right, bottom }: Preparation): boolean =>
 
 /** The chosen picture, upright. @throws Error with what to do, as the page shows it */
 export async function openPicture(file: Blob): Promise<HTMLCanvasElement> {
+  requireCanvasPixels()
   if (file.size > MAX_BYTES) throw new Error('Choose a picture of at most 40 MB.')
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error('This file cannot be shown as a picture. Choose a PNG, JPEG, WebP or GIF file.')

@@ -1,3 +1,4 @@
+import { requireCanvasPixels } from '../../../ui/canvas-pixels.ts'
 import { reportFailure } from '../../../ui/failures.ts'
 import { Range } from '../../../ui/Range.tsx'
 import * as styles from './PictureControls.module.css'
@@ -109,6 +110,7 @@ async function savePng(svg: string): Promise<void> {
   const image = new Image()
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
   try {
+    requireCanvasPixels()
     await image.decode()
     const canvas = document.createElement('canvas')
     const scale = Math.min(PNG_SCALE, PNG_SIDE / Math.max(image.naturalWidth, image.naturalHeight))
