@@ -2,6 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { expect, it } from 'vitest'
 import { familyFiles, loadCatalogue } from '#server/seeds/catalogue.ts'
 import { open, openStage } from '#tests/support/browser.ts'
+import { hideCanvasPixels } from '#tests/support/hide-canvas-pixels.ts'
 import { knownFace } from '#tests/support/lettered-pictures.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -55,6 +56,8 @@ await describeWith('chromium', 'a font from a picture', () => {
       .filter({ has: page.getByRole('meter') })
       .first()
     expect(await first.innerText()).toContain('Playfair Display')
+    // Drawn by the site, not as the browser likes.
+    expect(await first.getByRole('meter').evaluate((meter) => getComputedStyle(meter).appearance)).toBe('none')
     // Spaces between words are seen.
     await first.getByRole('img', { name: /^Grand Hotel in / }).waitFor()
     await first.getByRole('checkbox', { name: /^Add Playfair Display .*to basket$/ }).press('Space')
@@ -73,6 +76,16 @@ await describeWith('chromium', 'a font from a picture', () => {
     await page.getByText('10 letters found.').waitFor()
     expect(await page.getByLabel('Letter 10 of 10').inputValue()).toBe('l')
     expect(sent.filter((body) => body.includes('vector'))).toHaveLength(1)
+  })
+
+  it('says so when the browser hides pictures from sites, rather than reading noise', async () => {
+    const { page } = await stage.visit()
+    await page.addInitScript(hideCanvasPixels)
+    await open(page, '/identify')
+    const buffer = await photo('inter', 'Kitchen')
+    await page.getByLabel('Choose a picture').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByText(/hides pictures from websites/).waitFor()
+    expect(await page.getByText(/letters found/).count()).toBe(0)
   })
 
   it('crops, cuts, joins and removes letters, and says what is no picture', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { IdentifyResult } from '#shared/contracts/catalogue/identify.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { Scroll } from '../../../ui/Scroll.tsx'
+import { ShareMeter } from '../../../ui/ShareMeter.tsx'
 import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { BasketToggle } from '../basket/BasketToggle.tsx'
 import { BasketTray } from '../basket/BasketTray.tsx'
@@ -46,7 +47,7 @@ export function Answers({ result: { verdict, message, results }, text, strip, is
                 </span>
               </span>
               <span className={styles.confidence}>
-                <meter min={0} max={1} value={confidence} aria-label={`${family.name}: how likely`} />{' '}
+                <ShareMeter value={confidence} max={1} label={`${family.name}: how likely`} />
                 {confidence < 0.01 ? 'under 1' : Math.round(confidence * 100)} %
                 <BasketToggle
                   family={{ familyId: family.id, slug: family.slug, name: family.name }}
