@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
-import { open, openStage } from '#tests/support/browser.ts'
+import { holdRequests, open, openStage } from '#tests/support/browser.ts'
 import { downloadedBytes } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -135,6 +135,21 @@ await describeWith('chromium', 'web fonts', () => {
       status: 'loaded',
     })
     await context.close()
+  })
+
+  it('a preview of an own file no longer asks for the tick once it is there', async () => {
+    const { page, context } = await stage.visit()
+    await open(page, '/web-font-generator')
+    await page
+      .getByLabel('or your own file')
+      .setInputFiles({ name: 'Own.ttf', mimeType: 'font/ttf', buffer: Buffer.from(assemble(goodFont())) })
+    const panel = page.getByRole('complementary', { name: 'Preview' })
+    await panel.getByText(/^Tick “I may make/).waitFor()
+    const letGo = await holdRequests(context, '**?preview=1')
+    await page.getByLabel('I may make web fonts of my file').check()
+    await panel.getByText('Making a preview…').waitFor()
+    letGo()
+    await panel.getByRole('heading', { name: 'What a page loads' }).waitFor()
   })
 
   it('fills in the form from an earlier kit; rejects other files and keeps the input', async () => {

@@ -33,7 +33,7 @@ export function useKitPreview(): [state: KitPreviewState, ask: (form: HTMLFormEl
       return setState({ ...NOTHING, problem: 'This file is too large to preview. Make web fonts to see the sizes.' })
     const own = new AbortController()
     running.current = own
-    setState((was) => ({ ...was, busy: true }))
+    setState((was) => ({ ...was, busy: true, problem: '' }))
     const answer = await previewKit(form, fields, own.signal)
     if (!own.signal.aborted) setState({ ...NOTHING, ...answer })
   }, PAUSE_MS)
