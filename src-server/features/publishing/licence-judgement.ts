@@ -85,10 +85,10 @@ function conflictOf(
 ): string | null {
   const other = fonts.find((font) => font.licenseId !== 'unknown' && font.licenseId !== said)
   if (other && (said !== 'freeware' || !other.commercialUse))
-    return `You declare ${said}, but ${other.fullName} says ${other.licenseId}: ${other.licenseEvidence}`
+    return `The declared licence is ${said}, but ${other.fullName} says ${other.licenseId}: ${other.licenseEvidence}`
   const closed = fonts.find((font) => font.embedding === 'restricted')
   const embeds = said === 'personal-use' ? permissions.embed !== 'no' : saidFree
   if (closed && embeds)
-    return `You permit embedding, but ${closed.fullName} forbids it (OS/2 fsType: restricted licence embedding)`
+    return `The declared terms permit embedding, but ${closed.fullName} forbids it (OS/2 fsType: restricted licence embedding)`
   return null
 }
