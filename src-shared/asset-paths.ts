@@ -28,6 +28,9 @@ export const linkPicturePath = (
   font: { file: string | null } | undefined,
 ) => family.poster ?? (font?.file ? `/api/poster/${family.familyId}/name-${font.file.slice(0, 12)}.png` : null)
 
+/** What other sites show beside a link to a page without a picture of its own: the mark, 1200 x 630. */
+export const SITE_PICTURE = '/static/fontarium-card.png'
+
 /** Where a page being left sends its last analytics events. */
 export const ANALYTICS_BEACON_PATH = '/api/analytics/beacon'
 /** Atom feeds. */

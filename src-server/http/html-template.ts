@@ -1,4 +1,5 @@
 import type { PageMeta } from '#client/app/page.ts'
+import { SITE_PICTURE } from '#shared/asset-paths.ts'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
 
 /** Tags of the built (or dev) client that a page needs. */
@@ -64,9 +65,8 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     `<meta property="og:title" content="${e(meta.title)}">`,
     `<meta property="og:description" content="${e(meta.description)}">`,
     `<meta property="og:url" content="${e(absolute(meta.canonical))}">`,
-    meta.image
-      ? `<meta property="og:image" content="${e(absolute(meta.image))}"><meta name="twitter:card" content="summary_large_image">`
-      : '',
+    `<meta property="og:image" content="${e(absolute(meta.image ?? SITE_PICTURE))}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="search" type="application/opensearchdescription+xml" title="${e(config.siteName)}" href="/opensearch.xml">`,
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#E9EDF0" media="(prefers-color-scheme: light)">',

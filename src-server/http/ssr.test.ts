@@ -34,6 +34,8 @@ test('reports a failing page with its address', async () => {
     state: { nonce: 'n', actor: ANONYMOUS },
     cookies: { get: () => undefined },
     set: () => {},
+    vary: () => {},
+    acceptsEncodings: () => false,
   }
   await middleware(ctx as never, async () => undefined)
   expect(ctx).toMatchObject({ status: 500 })
@@ -155,6 +157,8 @@ test('a cached page uses nothing of its visitor beyond its key', async () => {
       state: { nonce: visitor, actor: ANONYMOUS, clientAddress: visitor, requestId: visitor },
       cookies: { get: (name: string) => (name === 'browse' ? undefined : visitor) },
       set: () => {},
+      vary: () => {},
+      acceptsEncodings: () => false,
     }
     await ssr(options)(ctx as never, async () => undefined)
   }

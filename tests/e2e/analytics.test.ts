@@ -50,14 +50,14 @@ await describeWith('chromium', 'what a browser counts', () => {
     await page.getByRole('button', { name: 'Share this view' }).click()
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: 'Microblog' })
+      .getByRole('link', { name: 'X' })
       .evaluate((link) => {
         link.addEventListener('click', (event) => event.preventDefault())
         ;(link as HTMLElement).click()
       })
     await hide(page)
     const events = await arrived(5)
-    expect(named(events).sort()).toEqual(['dark_mode on', 'page_view', 'preview text', 'share Microblog', 'sort name'])
+    expect(named(events).sort()).toEqual(['dark_mode on', 'page_view', 'preview text', 'share X', 'sort name'])
     expect(JSON.stringify(events)).not.toContain('Secret')
     expect(events.every(({ path, device }) => path === '/popular/fonts' && device === 'desktop')).toBe(true)
   })

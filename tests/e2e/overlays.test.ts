@@ -245,7 +245,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
     expect(await copiedText(page)).toBe(address)
   })
 
-  it('share: a service gets the picture of a page that has one', async () => {
+  it('share: a service gets the picture of the page, or that of the site', async () => {
     const { page } = await stage.visit()
     const [shelf] = await stage.site.sql<{ id: number; slug: string }>(
       'SELECT id, slug FROM collection WHERE isPrivate = 0 AND fontCount > 0 ORDER BY id LIMIT 1',
@@ -259,6 +259,11 @@ await describeWith('chromium', 'what can be done with a preview', () => {
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('media')))
     await expect.poll(pictures).toContain(image)
+    await open(page, '/popular/fonts')
+    const own = await page.locator('meta[property="og:image"]').getAttribute('content')
+    expect((await stage.site.client.get(new URL(own!).pathname)).headers['content-type']).toBe('image/png')
+    await page.getByRole('button', { name: 'Share this view' }).click()
+    await expect.poll(pictures).toContain(own)
   })
 
   it('closes an overlay on navigation', async () => {

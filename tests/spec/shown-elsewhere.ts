@@ -162,7 +162,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
   '7 Other outgoing': [
     ['Share links to a pin-board service, a microblog service and a social network sharer, passing page address and title', 'overlays', 'share: the link keeps only q and p; services get the address and the title'],
     ['Analytics events for previews, sorts, shares, dark mode, page views', 'analytics', 'counts previews, orders, shares, night mode and pages except the first; sends the last ones by beacon'],
-    ['and og:image', 'overlays', 'share: a service gets the picture of a page that has one'],
+    ['and og:image', 'overlays', 'share: a service gets the picture of the page, or that of the site'],
     ['collection actions', 'analytics', 'counts what people do with collections'],
     ['and uncaught errors', 'analytics', 'reports an uncaught error once, without parameters of addresses'],
     ['Ad scripts load from third-party ad providers. An ad-blocker check makes a request to a third-party host; the result is only logged', 'ads', 'loads the configured script, which fills units; the result of the blocker check is only logged'],

@@ -1,3 +1,4 @@
+import { SITE_PICTURE } from '#shared/asset-paths.ts'
 import { emit } from '../../../app/analytics.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
@@ -14,14 +15,14 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
   const address = shareAddress(location.href)
   const title = document.title
   const { image } = useNavigation().page.meta
-  const media = image ? new URL(image, location.href).href : ''
+  const media = new URL(image ?? SITE_PICTURE, location.href).href
   const links: [label: string, href: string][] = [
     [
-      'Pin board',
+      'Pinterest',
       `https://www.pinterest.com/pin/create/button/?${new URLSearchParams({ url: address, media, description: title })}`,
     ],
-    ['Microblog', `https://twitter.com/intent/tweet?${new URLSearchParams({ url: address, text: title })}`],
-    ['Social network', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address, t: title })}`],
+    ['X', `https://twitter.com/intent/tweet?${new URLSearchParams({ url: address, text: title })}`],
+    ['Facebook', `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address, t: title })}`],
   ]
   return (
     <Dialog title="Share this page" onClose={onClose} width={640}>
