@@ -52,7 +52,7 @@ export function expectForm(form: HTMLFormElement | null): void {
   sending = form
 }
 
-let leavingFor: string | null = null
+let leaving = false
 /** Who stays, when the browser asks about unsaved words, may try again after this time. */
 const LEAVING_MS = 3000
 
@@ -70,13 +70,13 @@ function leaveFor(path: string): void {
   } else if (!RELOADING.test(path) || isFirst(LOGIN_KEY)) leaveTo(loginPath(there))
 }
 
-/** Loads a document, once: each refused call of a page, and the page itself, lead to the same one. */
+/** Loads a document. The first of the refused calls of a page, and of the page itself, says which. */
 export function leaveTo(address: string): void {
-  if (leavingFor === address) return
-  leavingFor = address
+  if (leaving) return
+  leaving = true
   location.assign(address)
   setTimeout(() => {
-    leavingFor = null
+    leaving = false
   }, LEAVING_MS)
 }
 

@@ -246,6 +246,27 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expect(pathname + search).toBe(`/account/login?next=${encodeURIComponent('/popular/fonts?lang=pl')}`)
   })
 
+  it.each(['visitor', 'member'])('401: another order reloads too, and then asks to log in (%s)', async (who) => {
+    const { page, context, expectConsole } = await (who === 'member' ? visitAs(stage) : stage.visit())
+    await open(page, '/popular/fonts')
+    expectConsole(FAILED_CALL)
+    await context.route('**/trpc/fonts.search**', (route) => route.fulfill(failure(401, 'UNAUTHORIZED')))
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    })
+    const sort = page.getByRole('combobox', { name: 'Sort' })
+    const arrived = page.waitForEvent('domcontentloaded')
+    await sort.selectOption('name')
+    await arrived
+    await hydrated(page)
+    expect(documents).toEqual(['/popular/fonts'])
+    expect(new URL(page.url()).search).toBe('?sort=name')
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/account/login')
+    await sort.selectOption('date')
+    expect(new URL((await asked).url()).searchParams.get('next')).toBe('/popular/fonts?sort=date')
+  })
+
   it('401 for page data leads to the log-in page and back, even if the header still shows an account', async () => {
     const { page, context, person, expectConsole } = await visitAs(stage)
     await openWithSession(page, '/popular/fonts')
