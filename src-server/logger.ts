@@ -4,10 +4,12 @@ import { innermostCause, isOutage } from './database/outage.ts'
 import { logFormat, logStream } from './log-lines.mjs'
 import { currentScope } from './request-scope.ts'
 
+export type LogOutput = NodeJS.WritableStream & { isTTY?: boolean }
+
 interface LogTarget {
   /** Null: pretty in a terminal, otherwise JSON. */
   format?: 'pretty' | 'json' | null
-  out?: NodeJS.WriteStream
+  out?: LogOutput
 }
 
 /** Logs to stdout, with the id and route of the request. Redacts secrets and personal data in this one place. */

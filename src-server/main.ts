@@ -7,7 +7,7 @@ import { type Config, misspeltSettings, readConfig, readLogFormat, SettingsError
 import { answerClientErrors } from './http/client-errors.ts'
 import { CONNECTION_MS } from './http/connection-times.ts'
 import { type LateConnections, lateConnections } from './http/late-connections.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, type LogOutput } from './logger.ts'
 
 /** When the process ends: time for a request that is on its way on a new connection. */
 const FIRST_REQUEST_MS = 500
@@ -32,6 +32,8 @@ export interface RunningServer {
 export interface ServeOptions extends SiteOptions {
   /** Idle connections are closed after this. */
   idleSocketMs?: number
+  /** Where log lines go; default stdout. */
+  logTo?: LogOutput
 }
 
 /** Starts the site with the environment's settings, and ends the process on SIGTERM or SIGINT. */
@@ -78,7 +80,7 @@ export async function serveAsSet(options: ServeOptions = {}): Promise<RunningSer
 
 /** Opens everything and listens. Port 0 picks a free one. */
 export async function serve(config: Config, options: ServeOptions = {}): Promise<RunningServer> {
-  const logger = createLogger(config.logLevel, { format: config.logFormat })
+  const logger = createLogger(config.logLevel, { format: config.logFormat, out: options.logTo })
   let handle = (_req: IncomingMessage, res: ServerResponse) => {
     res
       .writeHead(503, { 'Retry-After': '1', Refresh: '1', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' })

@@ -241,7 +241,7 @@ describe('rate limits', () => {
 })
 
 test('our own faults reveal no details, in tRPC and REST', async () => {
-  const broken = await startTestSite()
+  const broken = await startTestSite({ env: { LOG_LEVEL: 'silent' } })
   const lobster = await broken.family('lobster')
   await broken.database.write.query('ALTER TABLE family_tag RENAME TO lost_table')
   try {

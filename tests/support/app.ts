@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { In } from 'typeorm'
 import { readConfig } from '#server/config.ts'
@@ -61,6 +62,15 @@ export interface TestSiteOptions extends ServeOptions {
 /** Enough for several pages in every list; 30 % are for personal use only. */
 const SYNTHETIC = { families: 60, seed: 1 }
 
+/** What the site logs as an error fails the test that caused it, as console.error does: the answer may hide the fault. Sites with faults on
+ * purpose have LOG_LEVEL silent. */
+const logTo = new Writable({
+  write(line, _encoding, done) {
+    console.error(`The site logged: ${line}`)
+    done()
+  },
+})
+
 /** Settings of every test site: own folder, free port, loopback only, quiet, and behind a proxy that names the visitor's address. */
 export const testEnvironment = (dataDir: string, more: Record<string, string> = {}): Record<string, string> => ({
   DATA_DIR: dataDir,
@@ -68,7 +78,7 @@ export const testEnvironment = (dataDir: string, more: Record<string, string> = 
   HOST: '127.0.0.1',
   PUBLIC_URL: 'http://127.0.0.1:0',
   NODE_ENV: 'test',
-  LOG_LEVEL: 'silent',
+  LOG_LEVEL: 'error',
   TRUST_PROXY: 'true',
   RENDER_THREADS: '1',
   ...more,
@@ -78,7 +88,7 @@ export const testEnvironment = (dataDir: string, more: Record<string, string> = 
 export async function siteTemplate(): Promise<string> {
   const folder = await onceInRun('site-template', async (own) => {
     const dataDir = path.join(own, 'data')
-    const server = await serve(readConfig(testEnvironment(dataDir)), { catalogue: testCatalogue() })
+    const server = await serve(readConfig(testEnvironment(dataDir)), { catalogue: testCatalogue(), logTo })
     await waitFor('the first fill', async () => (await siteClient(server.url).get('/readyz')).status === 200)
     await server.close()
     await makeSpecial(dataDir)
@@ -124,6 +134,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const server: RunningServer = await serve(readConfig(testEnvironment(dataDir, options.env)), {
     ...options,
     catalogue,
+    logTo,
   })
   const client = siteClient(server.url)
   const database = await openBeside(dataDir)
