@@ -171,7 +171,7 @@ function exampleInputs(route: RestRoute, names: ExampleNames): Record<string, st
     'topics.search': { size: '2' },
     'articles.search': { size: '1' },
     'articles.details': { id: text(names.articleId) },
-    'collections.details': { id: text(names.collectionId) },
+    'collections.byId': { id: text(names.collectionId) },
     'families.byName': { designer: names.designer, family: names.family },
     'families.byId': { id: text(names.familyId) },
     'families.pairings': { id: text(names.familyId) },

@@ -99,8 +99,9 @@ const hasBrokenOff = (req: IncomingMessage, error: unknown) => req.destroyed && 
 /** Default Retry-After in seconds for a busy part. */
 export const RETRY_AFTER_S = 2
 
-export function sendProblem(ctx: Context, error: unknown, state: RequestState) {
-  const problem = { ...toProblem(error), requestId: state.requestId }
+/** @param more fields beside those of the problem */
+export function sendProblem(ctx: Context, error: unknown, state: RequestState, more: object = {}) {
+  const problem = { ...toProblem(error), requestId: state.requestId, ...more }
   const expected = expectedFailure(causeOf(error))
   if (problem.status >= 500 && !expected && !hasBrokenOff(ctx.req, error))
     state.log.error({ err: error, path: ctx.path }, 'request failed')

@@ -55,7 +55,7 @@ const MEANINGS: Record<string, string> = {
   'fonts.search.random': 'Seed of a random order, digits; the same seed gives the same order',
   'all.search.f': 'Filters of the fonts, as in the search for font families',
   'all.search.read': '1 = q is a sentence, as in the search for font families',
-  'collections.details.familyId': 'Id of a family: sets fontExists, whether the collection has it',
+  'collections.byId.familyId': 'Id of a family: sets fontExists, whether the collection has it',
   'collections.addFont.familyId': 'Id of the family to add',
   'articles.details.id': 'Id of the article',
   'families.byId.id': 'Id of the family',

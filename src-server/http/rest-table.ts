@@ -38,8 +38,18 @@ export const REST_TABLE: readonly RestRoute[] = [
   read('/api/v3/designers/search.json', 'designers.search', 'Find designers'),
   read('/api/v3/designer/details.json', 'designers.byName', 'A designer by slug or name'),
   read('/api/v3/collections/search.json', 'collections.search', 'Find public collections'),
-  open('GET', '/api/v3/collection/{id}/details.json', 'collections.details', 'A collection by id'),
-  own('GET', '/api/account/collections', 'collections.list', "The asker's own collections, private ones too"),
+  open(
+    'GET',
+    '/api/v3/collection/{id}/details.json',
+    'collections.byId',
+    'A collection by id; 403 for the private one of somebody else',
+  ),
+  own(
+    'GET',
+    '/api/account/collections',
+    'collections.list',
+    "The asker's own collections, private ones too; all of them unless a size is asked for",
+  ),
   own(
     'POST',
     '/api/v3/collections',

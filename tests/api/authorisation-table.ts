@@ -56,6 +56,7 @@ export const ACCESS: Record<string, Access> = {
   'browse.letter': 'anybody',
   'collections.search': 'anybody',
   'collections.details': 'anybody',
+  'collections.byId': 'anybody',
   'collections.mine': 'person',
   'collections.held': 'person',
   'collections.list': 'person',

@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { COLLECTION_TYPE } from '#server/database/entities/collection.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { Answer, SiteClient } from '#tests/support/http-client.ts'
@@ -97,6 +100,36 @@ describe('the calls of specification section 7', () => {
     expectProblem(await details(id), 404, 'NOT_FOUND')
   })
 
+  test('all of over 100 are answered, the new one among them, unless a size is asked for', async () => {
+    const person = await makePerson(site)
+    const { userId, username } = person
+    await transaction(site.database, async (manager) => {
+      for (let at = 0; at < 101; at++)
+        await insertCollection(manager, {
+          owner: { id: userId, username },
+          slug: 'shelf',
+          name: `Shelf ${at}`,
+          description: '',
+          isPrivate: true,
+          type: COLLECTION_TYPE.normal,
+          sourceKey: null,
+          popularity: 0,
+          createdAt: at,
+          updatedAt: at,
+          families: [],
+        })
+    })
+    // Last in the order of the answer; null is the same as no family.
+    const created = await call(person.client, 'POST', '/api/v3/collections', { name: 'Zoetrope', familyId: null })
+    expect(created.status, created.text).toBe(200)
+    const { id, collections } = created.json
+    expect(collections).toHaveLength(102)
+    expect(collections.at(-1)).toMatchObject({ id, name: 'Zoetrope' })
+    const list = async (query = '') => (await person.client.get(`/api/account/collections${query}`)).json
+    expect(await list()).toHaveLength(102)
+    expect(await list('?size=10')).toHaveLength(10)
+  })
+
   test('visitors get 401, and changes need the page’s token', async () => {
     const id = await make()
     expectProblem(await site.client.get('/api/account/collections'), 401, 'UNAUTHORIZED')
@@ -114,13 +147,17 @@ describe('the calls of specification section 7', () => {
     expect((await details(id)).json.name).toBe('Shelf')
   })
 
-  test('others’ private ones: 404; public ones: 403', async () => {
+  test('others’ private ones and public ones: 403, without a word of theirs', async () => {
     const secret = await make({ private: true, familyId: families[0] })
     const open = await make({ familyId: families[0] })
-    expectProblem(await details(secret, other.client), 404, 'NOT_FOUND')
+    for (const client of [other.client, site.visitor()]) {
+      const closed = await details(secret, client)
+      expectProblem(closed, 403, 'FORBIDDEN')
+      for (const told of ['Shelf', 'Quoin']) expect(closed.text).not.toContain(told)
+    }
     expectProblem(await details(999_999, other.client), 404, 'NOT_FOUND')
     for (const [id, status, code] of [
-      [secret, 404, 'NOT_FOUND'],
+      [secret, 403, 'FORBIDDEN'],
       [open, 403, 'FORBIDDEN'],
     ] as const) {
       const { client } = other

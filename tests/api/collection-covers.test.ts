@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import type { Answer } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { uploadHeaders } from '#tests/support/upload.ts'
@@ -56,7 +57,7 @@ test('re-encodes a picture without metadata, smaller, and shows it in its collec
 })
 
 test('its owner alone removes it', async () => {
-  const { coverPhoto } = (await send(part('file', GIF))).json
+  const { coverPhoto } = (await send(part('file', GIF, 'a.gif'))).json
   const path = `/api/v3/collection/${id}/image`
   const call = async (method: string, { client }: Person) =>
     client.request(method, path, { headers: await uploadHeaders(client) })
@@ -72,6 +73,16 @@ test('its owner alone removes it', async () => {
 test('invalid, too large or unexpected files answer {error}', async () => {
   const svg = await send(part('file', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.svg'))
   expect([svg.status, svg.json]).toEqual([415, { error: "You can't upload files of this type: .svg" }])
+  for (const [name, type] of [
+    ['a.txt', '.txt'],
+    ['a.webp', '.webp'],
+    ['png', 'unknown'],
+  ]) {
+    const named = await send(part('file', solidPng(20, 20), name))
+    expect([named.status, named.json]).toEqual([415, { error: `You can't upload files of this type: ${type}` }])
+  }
+  for (const name of ['a.JPG', 'a.b.jpeg', 'a.Gif'])
+    expect((await send(part('file', solidPng(20, 20), name))).status, name).toBe(200)
   const broken = await send(part('file', solidPng(20, 20).subarray(0, 60)))
   expect([broken.status, broken.json]).toEqual([415, { error: 'This picture cannot be read.' }])
   const bomb = solidPng(1, 1)
@@ -80,16 +91,21 @@ test('invalid, too large or unexpected files answer {error}', async () => {
   expect((await send(part('file', bomb))).status).toBe(413)
   const big = await send(part('file', Buffer.alloc(10 * 1024 * 1024 + 1)))
   expect(big.status).toBe(413)
-  expect(big.json.error).toMatch(/^The file is too big \(.*\)\. Max file size: 10 MB\.$/)
+  expect(big.json.error).toMatch(/^The file is too big \(\d+MB\)\. Max file size: 10MB\.$/)
   expect((await send(part('image', GIF))).json).toEqual({ error: 'Unknown field: image' })
   expect((await send(Buffer.from('--nothing'))).status).toBe(400)
 })
 
 test('only the owner changes it, and a private one is shown to the owner alone', async () => {
-  expectProblem(await send(part('file', GIF), null), 401, 'UNAUTHORIZED')
-  expectProblem(await send(part('file', GIF), other), 403, 'FORBIDDEN')
+  const refused = (answer: Answer, status: number, code: string) => {
+    expectProblem(answer, status, code)
+    expect(answer.json.error).toBe(answer.json.detail)
+  }
+  refused(await send(part('file', GIF), null), 401, 'UNAUTHORIZED')
+  refused(await send(part('file', GIF), other), 403, 'FORBIDDEN')
+  refused(await send(part('file', GIF), owner, 999_999), 404, 'NOT_FOUND')
   const answer = await owner.client.post('/api/v3/collections', { name: 'Hidden', private: true })
-  expectProblem(await send(part('file', GIF), other, answer.json.id), 404, 'NOT_FOUND')
+  refused(await send(part('file', GIF), other, answer.json.id), 403, 'FORBIDDEN')
   const { coverPhoto } = (await send(part('file', GIF), owner, answer.json.id)).json
   expectProblem(await other.client.get(coverPhoto), 404, 'NOT_FOUND')
   expectProblem(await site.client.get(coverPhoto), 404, 'NOT_FOUND')

@@ -134,9 +134,10 @@ describe('collection/{id}/details.json', () => {
     expect((await details(ids.empty)).json).toMatchObject({ fontCount: 0, fonts: [] })
   })
 
-  test('private, hidden and missing: the same 404', async () => {
+  test('private: forbidden; hidden and missing: the same 404', async () => {
+    expectProblem(await details(ids.secret), 403, 'FORBIDDEN')
     const said = new Set<string>()
-    for (const id of [ids.secret, ids.hidden, 999_999]) {
+    for (const id of [ids.hidden, 999_999]) {
       const answer = await details(id)
       expectProblem(answer, 404, 'NOT_FOUND')
       const { requestId: _, ...problem } = answer.json

@@ -77,14 +77,15 @@ describe('POST /api/messages/new', () => {
     expectProblem(bare, 403, 'XSRF_FAILED')
   })
 
-  test('unknown and suspended people give the same answer', async () => {
+  test('unknown, suspended and unconfirmed people give the same answer', async () => {
     const gone = await makePerson(site, { suspended: true })
+    const claimed = await makePerson(site, { confirmed: false })
     const answers = []
-    for (const toUserId of [gone.userId, 99_999_999]) {
+    for (const toUserId of [gone.userId, claimed.userId, 99_999_999]) {
       const { requestId: _, ...problem } = (await eve.client.post('/api/messages/new', letter({ toUserId }))).json
       answers.push(problem)
     }
-    expect(answers[0]).toEqual(answers[1])
+    expect(answers.slice(1)).toEqual([answers[0], answers[0]])
     expect(answers[0]).toMatchObject({ status: 403, code: 'FORBIDDEN' })
   })
 })
@@ -244,6 +245,15 @@ describe('GET /api/v3/user/{username}', () => {
       for (const secret of secrets) expect(text, path).not.toContain(secret)
       expect(text, path).not.toMatch(/\b198\.1[89]\.\d+\.\d+\b/)
     }
+  })
+
+  test('of somebody who has not confirmed the address is for moderators only', async () => {
+    await makePerson(site, { username: 'claimed', confirmed: false })
+    for (const who of [site, bob])
+      expectProblem(await who.client.get('/api/v3/user/claimed'), 404, 'NOT_FOUND', 'username')
+    expect((await ask(bob, 'messages.recipient', { username: 'claimed' })).status).toBe(404)
+    for (const who of [mod, admin])
+      expect((await who.client.get('/api/v3/user/claimed')).json.info.username).toBe('claimed')
   })
 
   test('never shows private collections, and suspended people to moderators only', async () => {

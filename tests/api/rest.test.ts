@@ -19,7 +19,7 @@ const GOOD: Record<string, (ids: { family: number; font: number }) => string> = 
   'designers.search': () => '/api/v3/designers/search.json?q=imp',
   'designers.byName': () => '/api/v3/designer/details.json?name=Rasmus%20Andersson',
   'collections.search': () => '/api/v3/collections/search.json',
-  'collections.details': () => '/api/v3/collection/1/details.json',
+  'collections.byId': () => '/api/v3/collection/1/details.json',
   'topics.search': () => '/api/v3/topics/search.json',
   'browse.timeline': () => '/api/v3/timeline.json',
   'explore.map': () => '/api/v3/explore-map.json',
@@ -320,7 +320,8 @@ describe('totals, topics and details', () => {
   })
 
   test('topics/search.json lists labels of public families only', async () => {
-    const { hits, total } = (await get('/api/v3/topics/search.json')).json
+    expect((await get('/api/v3/topics/search.json')).json).toMatchObject({ size: 10, page: 1 })
+    const { hits, total } = (await get('/api/v3/topics/search.json?size=100')).json
     expect(total).toBe(hits.length)
     expect(hits.map((hit: { slug: string }) => hit.slug)).toContain('script')
     // Only used by the withdrawn, hidden and pending families.

@@ -158,7 +158,7 @@ describe('an upload', () => {
     })
     expect((await send('big.zip', Buffer.from('x'), UPLOAD.maxBytes + 1)).json).toMatchObject({
       status: 413,
-      detail: 'The file is too big (256 MB). Max file size: 256 MB.',
+      detail: 'The file is too big (256MB). Max file size: 256MB.',
     })
     expect((await send('empty.ttf', Buffer.alloc(0))).status).toBe(415)
     expect((await send('text.ttf', Buffer.from('This is a text, and not a font at all.'))).status).toBe(415)

@@ -132,9 +132,9 @@ await describeWith('chromium', 'collections', () => {
     expect(await open(page, address).catch(() => 404)).toBe(404)
     const stranger = await makePerson(stage.site)
     const id = Number(/\d+$/.exec(address)?.[0])
-    expect((await stranger.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(404)
+    expect((await stranger.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(403)
     const taken = await stranger.client.post('/trpc/collections.remove', { id })
-    expect(taken.status).toBe(404)
+    expect(taken.status).toBe(403)
   })
 
   /** A private collection of three pages, on its owner's page with the dialog for sharing it. */

@@ -97,7 +97,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     expect(await open(page, pathname)).toBe(404)
     const id = /\d+$/.exec(pathname)?.[0]
     const stranger = await makePerson(stage.site)
-    expect((await stranger.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(404)
+    expect((await stranger.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(403)
     expect((await stranger.client.get(pathname)).status).toBe(404)
     const search = await stranger.client.get('/api/v3/collections/search.json?q=shore')
     expect(search.json.total).toBe(0)

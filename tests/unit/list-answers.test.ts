@@ -17,7 +17,7 @@ const PLACE = ['total', 'page', 'size', 'pages']
 /** Answers with rows that are not lists: they describe one thing, or return items requested by name. */
 const NO_LISTS = new Set([
   ...['account.identity', 'admin.dashboard', 'admin.person', 'apiDocs.describe', 'articles.details', 'audience.report'],
-  ...['browse.inspiration', 'cases.show', 'collections.checkText', 'collections.details'],
+  ...['browse.inspiration', 'cases.show', 'collections.byId', 'collections.checkText', 'collections.details'],
   ...[
     'downloads.summary',
     'explore.map',

@@ -54,7 +54,7 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
         fill: false,
         replaced,
         maxBytes: COLLECTION.coverBytes,
-        fileName: file?.name ?? '',
+        ...(file ? { fileName: file.name } : {}),
       }
       const name = (coverKey: string | null, sent?: SentPicture) =>
         transaction(database, async (manager) => {

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
+import { sendProblem } from '../../http/errors.ts'
 import { readFileBody } from '../../http/file-body.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
@@ -16,7 +17,7 @@ interface CollectionsHttpDeps {
 
 /** Upper bound of what our own encoder writes. */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
-/** Errors about the file answer {error}, as the client of specification section 7 expects. */
+/** Errors about the file answer {error} alone; others are problem documents that have it too (specification section 7). */
 const ABOUT_THE_FILE = new Set(['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'])
 
 /** Covers: upload, removal, display. */
@@ -36,16 +37,18 @@ async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: numbe
     ctx.set('Allow', 'POST, DELETE')
     throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
   }
-  const { actor } = ctx.state as RequestState
-  const replaced = await cover.current(id)
-  await cover.mayChange(id, actor)
+  const state = ctx.state as RequestState
+  const { actor } = state
   ctx.set('Cache-Control', 'no-store')
   try {
+    const replaced = await cover.current(id)
+    await cover.mayChange(id, actor)
     const file = ctx.method === 'POST' ? await readFileBody(ctx, COLLECTION.coverBytes) : null
     ctx.body = await cover.change(id, actor, file, replaced)
     ctx.status = 200
   } catch (error) {
-    if (!isAppError(error) || !ABOUT_THE_FILE.has(error.code)) throw error
+    if (!isAppError(error)) throw error
+    if (!ABOUT_THE_FILE.has(error.code)) return sendProblem(ctx, error, state, { error: error.message })
     ctx.status = ERROR_HTTP[error.code].status
     ctx.body = { error: error.message }
     // The rest of a file that is too big is not read.

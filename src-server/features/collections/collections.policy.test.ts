@@ -64,7 +64,7 @@ describe('who may do what with a collection', () => {
     expect(code(ANONYMOUS, collection(true))).toBe('UNAUTHORIZED')
     expect(code(ANONYMOUS)).toBe('UNAUTHORIZED')
     expect(code(ACTORS.other!)).toBe('NOT_FOUND')
-    expect(code(ACTORS.other!, collection(true))).toBe('NOT_FOUND')
+    expect(code(ACTORS.other!, collection(true))).toBe('FORBIDDEN')
     expect(code(ACTORS.other!, collection(false))).toBe('FORBIDDEN')
     expect(code(ACTORS.moderator!, collection(true))).toBe('FORBIDDEN')
     expect(code(ACTORS.owner!, collection(true))).toBeNull()

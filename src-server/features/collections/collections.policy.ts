@@ -53,13 +53,27 @@ export function requirePerson(actor: Actor): number {
 }
 
 /**
- * @throws AppError UNAUTHORIZED for visitors; NOT_FOUND when it does not exist or is not visible to this person;
- * FORBIDDEN when it is visible but not editable
+ * For calls of the API (specification section 7); pages and lists hide that private ones exist.
+ * @throws AppError NOT_FOUND when it does not exist or was taken down; FORBIDDEN when it is somebody else's private one
  */
+export function requireSee<T extends PolicyCollection>(
+  actor: Actor,
+  collection: T | undefined,
+  id: number,
+  key?: string,
+): T {
+  if (!collection || (collection.status !== COLLECTION_STATUS.active && !can(actor, 'see', collection)))
+    throw new AppError('NOT_FOUND', `There is no collection '${id}'`, { param: 'id' })
+  if (!can(actor, 'see', collection, key)) throw notYours()
+  return collection
+}
+
+const notYours = () => new AppError('FORBIDDEN', 'This collection is not yours.', { param: 'id' })
+
+/** @throws AppError UNAUTHORIZED for visitors; NOT_FOUND as requireSee; FORBIDDEN when it is not editable */
 export function requireEdit<T extends PolicyCollection>(actor: Actor, collection: T | undefined, id: number): T {
   requirePerson(actor)
-  if (!collection || !can(actor, 'see', collection))
-    throw new AppError('NOT_FOUND', `There is no collection '${id}'`, { param: 'id' })
-  if (!can(actor, 'edit', collection)) throw new AppError('FORBIDDEN', 'This collection is not yours.', { param: 'id' })
-  return collection
+  const seen = requireSee(actor, collection, id)
+  if (!can(actor, 'edit', seen)) throw notYours()
+  return seen
 }

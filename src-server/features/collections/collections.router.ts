@@ -41,6 +41,11 @@ export const collectionsRouter = router({
     .input(collectionDetailsInput)
     .output(collectionView)
     .query(({ ctx, input }) => ctx.services.collections.details(input, ctx.actor)),
+  /** The same for programs, who learn that a collection is private. */
+  byId: publicProcedure
+    .input(collectionDetailsInput)
+    .output(collectionView)
+    .query(({ ctx, input }) => ctx.services.collections.byId(input, ctx.actor)),
   mine: personProcedure
     .input(ownCollectionsInput)
     .output(ownCollectionsResult)

@@ -9,6 +9,7 @@ import type {
   CollectionView,
 } from '#shared/contracts/collections/collections.ts'
 import { AppError } from '#shared/errors.ts'
+import { COLLECTION } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { foldName } from '#shared/search/words.ts'
@@ -16,7 +17,7 @@ import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import type { Actor } from '../core/actor.ts'
-import { can, requireEdit, requirePerson } from './collections.policy.ts'
+import { can, requireEdit, requirePerson, requireSee } from './collections.policy.ts'
 import {
   type CollectionRecord,
   findCollections,
@@ -94,10 +95,14 @@ export function createCollectionsService({ reader, engines, views }: Collections
       }
     },
 
-    /** All of the caller's collections including private ones, sorted by the database, since they are few. */
+    /** The caller's collections including private ones, sorted by the database, since they are few; all of them unless a size is asked for. */
     async mine(query: OwnCollectionsQuery, actor: Actor): Promise<OwnCollectionsResult> {
       const ownerId = requirePerson(actor)
-      const { records, place } = await findOwnCollections(reader, { ...query, ownerId })
+      const { records, place } = await findOwnCollections(reader, {
+        ...query,
+        size: query.size ?? COLLECTION.perPerson,
+        ownerId,
+      })
       return {
         hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId, fontId: query.fontId }),
         ...place,
@@ -112,6 +117,16 @@ export function createCollectionsService({ reader, engines, views }: Collections
     async details(input: AskedCollection & { familyId?: number }, actor?: Actor): Promise<CollectionView> {
       const record = await visible(input, actor, 'id')
       return (await views([record], { fonts: DETAIL_FONTS, familyId: input.familyId }))[0]!
+    },
+
+    /**
+     * The details as the API tells them, where somebody else's private one is refused.
+     * @throws AppError NOT_FOUND, FORBIDDEN
+     */
+    async byId(input: AskedCollection & { familyId?: number }, actor: Actor): Promise<CollectionView> {
+      const [record] = await findCollections(reader, [input.id])
+      const seen = requireSee(actor, record, input.id, input.key)
+      return (await views([seen], { fonts: DETAIL_FONTS, familyId: input.familyId }))[0]!
     },
 
     /**

@@ -64,7 +64,8 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
         await limits.take(manager, FOUNDRY_RATES.invite, String(actor.userId))
         const [person] = (await manager.query(
           `SELECT user.id FROM user JOIN account ON account.userId = user.id
-           WHERE user.usernameKey = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`,
+           WHERE user.usernameKey = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
+             AND account.emailConfirmedAt IS NOT NULL`,
           [foldName(input.username)],
         )) as { id: number }[]
         if (!person) throw problem('NOT_FOUND', 'username', 'Nobody here has this name')

@@ -25,7 +25,10 @@ export const fontSearchInput = z
     /**
      * An order; 'similar:{familyId}' = the families that look most similar, nearest first, at most SEARCH.maxSimilar.
      */
-    sort: z.union([z.enum(FONT_SORTS), z.templateLiteral(['similar:', z.int().positive()])], SORT_ERROR).optional(),
+    sort: z
+      .union([z.enum([...FONT_SORTS, '']), z.templateLiteral(['similar:', z.int().positive()])], SORT_ERROR)
+      .optional()
+      .transform((sort) => sort || undefined),
     type: z.literal('all').default('all'),
     method: z.enum(['es', 'db']).default('es'),
     q: z.string().max(SEARCH.maxQueryChars).default(''),

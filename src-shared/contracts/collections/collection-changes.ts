@@ -53,7 +53,7 @@ export const ownCollectionsInput = z
     fontId: idInput.optional().describe('Beside familyId: fontExists tells of this style'),
     sort: z.enum(OWN_COLLECTION_SORTS).default('name'),
     page: intInput(1, 1_000_000).default(1),
-    size: intInput(1, PAGING.maxSize).default(PAGING.maxSize),
+    size: intInput(1, PAGING.maxSize).optional().describe('Entries on a page; all of them without it'),
   })
   .strict()
 export type OwnCollectionsQuery = z.output<typeof ownCollectionsInput>
@@ -64,12 +64,15 @@ export const ownCollectionsResult = z.object({
 })
 export type OwnCollectionsResult = z.infer<typeof ownCollectionsResult>
 
+/** null is the same as nothing: programs that fill every field of specification section 3 send it. */
+const familyOrNone = idInput.nullish().transform((id) => id ?? undefined)
+
 export const createCollectionInput = z
   .object({
     name,
     description: description.default(''),
     private: flag.default(false),
-    familyId: idInput.optional().describe('A family to begin with'),
+    familyId: familyOrNone.describe('A family to begin with'),
     fontId: idInput.optional().describe('Beside familyId: a single style of the family'),
   })
   .strict()

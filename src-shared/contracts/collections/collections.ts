@@ -57,7 +57,11 @@ export const collectionsSearchInput = z
   .object({
     page,
     size,
-    sort: z.enum(COLLECTION_SORTS).optional().describe('Default: best match when there are words, else popular'),
+    sort: z
+      .enum([...COLLECTION_SORTS, ''])
+      .optional()
+      .transform((sort) => sort || undefined)
+      .describe('Default: best match when there are words, else popular'),
     q,
     user: z.string().max(60).default('').describe("Owner's username"),
     min: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Least number of fonts'),
@@ -90,7 +94,15 @@ const DESIGNER_SORTS = ['popular', 'name', 'date'] as const
 export type DesignerSort = (typeof DESIGNER_SORTS)[number]
 
 export const designersSearchInput = z
-  .object({ page, size, sort: z.enum(DESIGNER_SORTS).default('popular'), q })
+  .object({
+    page,
+    size,
+    sort: z
+      .enum([...DESIGNER_SORTS, ''])
+      .default('popular')
+      .transform((sort) => sort || 'popular'),
+    q,
+  })
   .strict()
 export type DesignersSearchInput = z.input<typeof designersSearchInput>
 export type DesignersSearchQuery = z.output<typeof designersSearchInput>

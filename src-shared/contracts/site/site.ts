@@ -100,8 +100,11 @@ export interface SubmittedForm {
 export const topicsInput = z
   .object({
     page: pageInput.default(1),
-    size: intInput(1, PAGING.maxSize).default(PAGING.maxSize),
-    sort: z.enum(['popular', 'name']).default('popular'),
+    size: intInput(1, PAGING.maxSize).default(PAGING.defaultSize),
+    sort: z
+      .enum(['popular', 'name', ''])
+      .default('popular')
+      .transform((sort) => sort || 'popular'),
     q: z.string().max(SEARCH.maxQueryChars).default(''),
   })
   .strict()

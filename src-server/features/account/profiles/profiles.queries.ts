@@ -2,7 +2,7 @@ import { PROFILE } from '#shared/people-limits.ts'
 import { COLLECTION_STATUS } from '../../../database/entities/collection.ts'
 import { COMMENT_STATUS } from '../../../database/entities/comment.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
+import { HAS_JOINED, PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 interface ProfileRecord {
   id: number
@@ -14,6 +14,7 @@ interface ProfileRecord {
   /** Null for the site's own accounts. */
   suspendedAt: number | null
   deleteAfter: number | null
+  hasJoined: number
   bio: string | null
   links: string | null
 }
@@ -22,7 +23,7 @@ interface ProfileRecord {
 export async function findProfile(reader: Reader, usernameKey: string): Promise<ProfileRecord | null> {
   const rows = await reader.query<ProfileRecord>(
     `SELECT user.id, user.username, user.kind, user.avatarKey, user.createdAt, user.lastSeenAt,
-       account.suspendedAt, account.deleteAfter, account.bio, account.links
+       account.suspendedAt, account.deleteAfter, account.bio, account.links, ${HAS_JOINED} AS hasJoined
      FROM user LEFT JOIN account ON account.userId = user.id WHERE user.usernameKey = ?`,
     [usernameKey],
   )

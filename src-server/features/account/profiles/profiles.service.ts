@@ -28,7 +28,7 @@ interface ProfilesServiceDeps {
 /** Public profiles. */
 export function createProfilesService({ reader, collections, avatarUrl }: ProfilesServiceDeps) {
   return {
-    /** @throws AppError NOT_FOUND, also for suspended and leaving people unless an admin or moderator asks */
+    /** @throws AppError NOT_FOUND, also for suspended, leaving and unconfirmed people unless an admin or moderator asks */
     async byName(actor: Actor, { username }: { username: string }): Promise<UserProfile> {
       const record = await findProfile(reader, foldName(username))
       if (!record || !maySee(actor, record))

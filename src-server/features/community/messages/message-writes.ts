@@ -16,23 +16,23 @@ interface RecipientRow {
   id: number
   username: string
   email: string
-  emailConfirmedAt: number | null
   preferences: string
 }
 
-/** A person this sender may write to: not suspended or leaving, and not blocking the sender. */
+/** A person this sender may write to: not suspended, leaving or unconfirmed, and not blocking the sender. */
 export async function findRecipient(from: Asks, toUserId: number, fromId: number): Promise<Recipient | null> {
   const rows = (await from.query(
-    `SELECT user.id, user.username, account.email, account.emailConfirmedAt, account.preferences
+    `SELECT user.id, user.username, account.email, account.preferences
      FROM user JOIN account ON account.userId = user.id
      WHERE user.id = ? AND user.kind = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
+       AND account.emailConfirmedAt IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM user_block WHERE user_block.userId = user.id AND user_block.blockedId = ?)`,
     [toUserId, USER_KIND.person, fromId],
   )) as RecipientRow[]
   const [row] = rows
   if (!row) return null
   const wanted = (JSON.parse(row.preferences) as AccountPreferences).messageMails
-  return { userId: row.id, username: row.username, email: wanted && row.emailConfirmedAt !== null ? row.email : null }
+  return { userId: row.id, username: row.username, email: wanted ? row.email : null }
 }
 
 /** Whether this person has just sent the same text (a double click). `threadId` null = as the start of a thread. */

@@ -22,6 +22,7 @@ import type { MailService } from '../../../mail/mail.service.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import type { Reporting } from '../../core/reporting.ts'
+import { HAS_JOINED } from '../../core/visibility.ts'
 import { messageMail } from './message-mails.ts'
 import { clearThread, findRecipient, insertReply, insertThread, isRepeat, type Recipient } from './message-writes.ts'
 import { mayMove, noThread, requirePerson, unreachable } from './messages.policy.ts'
@@ -293,7 +294,8 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       const userId = requirePerson(actor)
       await transaction(database, (manager) => takeTurn(manager, userId, RECIPIENT_RATES))
       const [row] = await reader.query<{ otherId: number; username: string; avatarKey: string | null }>(
-        'SELECT id AS otherId, username, avatarKey FROM user WHERE usernameKey = ?',
+        `SELECT user.id AS otherId, user.username, user.avatarKey FROM user LEFT JOIN account ON account.userId = user.id
+         WHERE user.usernameKey = ? AND ${HAS_JOINED}`,
         [foldName(username)],
       )
       if (!row)

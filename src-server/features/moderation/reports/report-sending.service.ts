@@ -40,7 +40,8 @@ export function createReportSending({ database, reader, reports }: ReportSending
   async function person(id: number): Promise<Target | null> {
     const [row] = await reader.query<{ username: string; bio: string; links: string }>(
       `SELECT user.username, account.bio, account.links FROM user JOIN account ON account.userId = user.id
-       WHERE user.id = ? AND user.kind = ${USER_KIND.person} AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL`,
+       WHERE user.id = ? AND user.kind = ${USER_KIND.person} AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
+         AND account.emailConfirmedAt IS NOT NULL`,
       [id],
     )
     if (!row) return null

@@ -23,7 +23,7 @@ interface PictureOptions {
   maxBytes: number
   /** What `current` returned when the upload began. */
   replaced: string | null
-  /** Original file name, for the error message. */
+  /** Original file name, where the type must be right by it too. */
   fileName?: string
 }
 
@@ -110,12 +110,16 @@ export function createPicturesService({ database, render, storage, tempDir }: Pi
   }
 }
 
+/** The types of specification section 5, by extension. */
+const PICTURE_NAME = /\.(?:png|jpe?g|gif)$/i
+
 /** Rejects unsupported and oversized pictures before anything decodes them. @throws AppError */
 function requirePicture(bytes: Uint8Array, options: PictureOptions): void {
   if (bytes.length > options.maxBytes) throw fileTooBig(bytes.length, options.maxBytes)
   const kind = pictureKind(bytes)
-  if (!kind) {
-    const type = /\.\w{1,8}$/.exec(options.fileName ?? '')?.[0] ?? 'unknown'
+  const { fileName } = options
+  if (!kind || (fileName !== undefined && !PICTURE_NAME.test(fileName))) {
+    const type = /\.\w{1,8}$/.exec(fileName ?? '')?.[0] ?? 'unknown'
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', fill(MESSAGES.fileType, { type }))
   }
   if (kind.width === 0 || kind.height === 0)
