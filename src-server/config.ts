@@ -113,10 +113,12 @@ const environment = z.object({
   SOCIAL_LINKS: socialLinks.optional().describe('Up to three addresses, comma separated, that the footer links to'),
   SEED_DEMO: boolean
     .default(true)
-    .describe('Fill an empty site with the demo catalogue; default false with NODE_ENV=production'),
+    .describe('Fill an empty site with the demo catalogue; default true, but false with NODE_ENV=production'),
   SEED_DEMO_ACTIVITY: boolean
     .default(true)
-    .describe('Give the demo catalogue invented visitors and downloads; default false with NODE_ENV=production'),
+    .describe(
+      'Give the demo catalogue invented visitors and downloads; default true, but false with NODE_ENV=production',
+    ),
   SEED_DEMO_PEOPLE: boolean
     .default(false)
     .describe(
@@ -154,7 +156,9 @@ const environment = z.object({
     ),
   NODE_ENV: oneOf(['production', 'development', 'test'])
     .default('production')
-    .describe('production, development or test'),
+    .describe(
+      'production, development or test. With production a start never builds and adds no demo unless told to; by default the site runs the same, but `npm start` builds what has changed and adds the demo',
+    ),
 })
 
 type Environment = z.infer<typeof environment>

@@ -81,6 +81,19 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
   'import-articles': {
     summary: 'Adds or updates blog articles from the Markdown files of a folder; the file name becomes the address.',
     needs: MAKES_DATABASE,
+    notes:
+      'Each file has fields between two lines of dashes, then its text:\n' +
+      '  ---\n' +
+      '  title: Pairing two fonts\n' +
+      '  summary: One loud, one quiet.\n' +
+      '  author: Ada\n' +
+      '  published: 2026-03-31\n' +
+      '  tags: pairing, serif\n' +
+      '  ---\n' +
+      '  Text in **Markdown**.\n' +
+      'Required: title, summary, author and published, a day. Optional: updated, a day; draft, true or false; tags, comma list;\n' +
+      'cover-family, the slug of a family, with cover-text, the words that its picture shows. To change an article, import its\n' +
+      'file again.',
     words: 'FOLDER',
     mostWords: 1,
     options: {},

@@ -11,7 +11,7 @@
  * Run after every dependency change: node src-server/cli/complete-lock.mjs [package-lock.json]
  */
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -85,7 +85,16 @@ async function askRegistry(spec) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const file = process.argv[2] ?? 'package-lock.json'
+  const usage = 'usage: node src-server/cli/complete-lock.mjs [package-lock.json]'
+  const [file = 'package-lock.json', ...rest] = process.argv.slice(2)
+  if (file === '--help' || file === '-h') {
+    console.log(usage)
+    process.exit(0)
+  }
+  if (rest.length > 0 || !existsSync(file)) {
+    console.error(usage)
+    process.exit(2)
+  }
   const before = readFileSync(file, 'utf8')
   const lock = JSON.parse(before)
   const added = completeLock(lock)

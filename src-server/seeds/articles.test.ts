@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matchRoute } from '#shared/match-route.ts'
+import { COMMANDS } from '../cli/command-table.mjs'
 import { readArticleFile } from '../features/editorial/articles/article-file.ts'
 import { drawArticle, readArticle } from '../features/editorial/articles/article-markdown.ts'
 import { loadArticles } from './articles.ts'
@@ -47,16 +48,25 @@ describe.each(articles.map((article) => [article.slug, article] as const))('%s',
 
 describe('invalid files', () => {
   const good = '---\ntitle: T\nsummary: S\nauthor: A\npublished: 2026-01-02\n---\nText.'
-  test('the smallest valid file', () => {
+  test('the smallest valid file, and that of --help', () => {
     expect(readArticleFile('x/my-article.md', good)).toMatchObject({ slug: 'my-article', body: 'Text.', cover: null })
+    const shown = /---[\s\S]*\n(?= {2}Text)[^\n]*/.exec(COMMANDS['import-articles'].notes)?.[0] ?? ''
+    expect(readArticleFile('help.md', shown.replace(/^ {2}/gm, ''))).toMatchObject({
+      author: 'Ada',
+      tags: ['pairing', 'serif'],
+    })
     expect(readArticleFile('a.md', `\uFEFF${good.replaceAll('\n', '\r\n')}`).title).toBe('T')
   })
   test.each([
     ['a.md', 'Text.', /begin with/],
-    ['a.md', good.replace('published: 2026-01-02', 'published: soon'), /published/],
-    ['a.md', good.replace('title: T\n', ''), /title/],
-    ['a.md', good.replace('title: T', 'colour: red'), /colour|title/],
-    ['a.md', good.replace('title: T', 'no colon'), /is not a line like/],
+    ['a.md', good.replace('2026-01-02', 'soon'), /^a\.md: published: must be a day such as 2026-03-31$/],
+    ['a.md', good.replace('title: T\n', ''), /^a\.md: title: missing$/],
+    ['a.md', good.replace('summary: S', 'summary:'), /^a\.md: summary: missing$/],
+    ['a.md', good.replace('published: 2026-01-02\n', ''), /^a\.md: published: missing$/],
+    ['a.md', good.replace('title: T', 'title: T\ndraft: yes'), /^a\.md: draft: must be true or false$/],
+    ['a.md', good.replace('title: T', `title: ${'x'.repeat(201)}`), /^a\.md: title: must be 200 characters or fewer$/],
+    ['a.md', good.replace('title: T', 'colour: red'), /^a\.md: title: missing; unknown field colour$/],
+    ['a.md', good.replace('title: T', 'no colon'), /'no colon' is not a line like 'title: …'/],
     ['a.md', good.replace('Text.', ''), /text/],
     ['a.md', `${good}${'x'.repeat(200_001)}`, /text/],
     ['a.md', good.replace('title: T', 'title: T\ncover-text: x'), /cover/],

@@ -37,7 +37,7 @@ function ownCommand(command: string, folder: string): string[] | null {
   const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
   return words.map((word) => {
     const name = word.replace(/^\//, '')
-    return /^(fonts|backups(\/before\.zip)?|monday\.zip)$/.test(name) ? path.join(folder, name) : word
+    return /^(fonts|articles|backups(\/before\.zip)?|monday\.zip)$/.test(name) ? path.join(folder, name) : word
   })
 }
 
@@ -50,6 +50,9 @@ describe('the commands of docs/operating.md', () => {
       'node_modules/@expo-google-fonts/lobster/400Regular/Lobster_400Regular.ttf',
       path.join(folder, 'fonts/Lobster.ttf'),
     )
+    mkdirSync(path.join(folder, 'articles'))
+    const [, article = ''] = /^```md\n([\s\S]*?)^```$/m.exec(readFileSync('docs/operating.md', 'utf8')) ?? []
+    writeFileSync(path.join(folder, 'articles/pairing-two-fonts.md'), article)
   })
   afterEach(() => {
     vi.unstubAllEnvs()
@@ -86,6 +89,8 @@ describe('the commands of docs/operating.md', () => {
       return found.map(([, words]) => words)
     }
     for (const words of take('import-dir')) await run(words, data)
+    for (const words of take('import-articles'))
+      expect(await run(words, data)).toMatch(/^(1 added|0 added, 0 changed, 1)/)
     const sqlite = path.join(data, 'fontarium.sqlite')
     const database = await openDatabase({ kind: 'sqlite', file: sqlite }, { migrate: false })
     await plantPerson(database, { username: 'ada' }).finally(() => database.close())

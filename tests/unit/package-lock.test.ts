@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { completeLock, fillIntegrity, withoutIntegrity } from '../../src-server/cli/complete-lock.mjs'
@@ -34,6 +35,18 @@ describe('package-lock.json', () => {
 })
 
 describe('complete-lock.mjs', () => {
+  it.each([
+    [['--help'], 0],
+    [['--force'], 2],
+    [['package-lock.json', 'more'], 2],
+  ])('%j: says in one line how it is called', (args, status) => {
+    const ended = spawnSync(process.execPath, ['src-server/cli/complete-lock.mjs', ...args], { encoding: 'utf8' })
+    expect([ended.status, ended.stdout + ended.stderr]).toEqual([
+      status,
+      'usage: node src-server/cli/complete-lock.mjs [package-lock.json]\n',
+    ])
+  })
+
   const sibling = 'node_modules/@napi-rs/canvas-darwin-arm64'
   const parent = lock.packages['node_modules/@napi-rs/canvas'] as Lock['packages'][string]
 

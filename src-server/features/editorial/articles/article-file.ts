@@ -20,18 +20,25 @@ export interface ArticleFile {
 /** Longer texts would block the event loop while rendering. */
 const MAX_BODY_CHARS = 200_000
 
-const day = z.iso.date().transform((value) => Date.parse(`${value}T08:00:00Z`))
-const frontMatter = z.strictObject({
-  title: z.string().min(1).max(200),
-  summary: z.string().min(1).max(500),
-  author: z.string().min(1).max(120),
-  published: day,
-  updated: day.optional(),
-  draft: z.enum(['true', 'false']).default('false'),
-  tags: z.string().max(500).default(''),
-  'cover-family': slugInput.optional(),
-  'cover-text': z.string().min(1).max(120).optional(),
-})
+const line = (most: number) => z.string('missing').min(1, 'missing').max(most, `must be ${most} characters or fewer`)
+const day = z.iso
+  .date({ error: ({ input }) => (input === undefined ? 'missing' : 'must be a day such as 2026-03-31') })
+  .transform((value) => Date.parse(`${value}T08:00:00Z`))
+/** The help of import-articles and docs/operating.md list these fields. */
+const frontMatter = z.strictObject(
+  {
+    title: line(200),
+    summary: line(500),
+    author: line(120),
+    published: day,
+    updated: day.optional(),
+    draft: z.enum(['true', 'false'], 'must be true or false').default('false'),
+    tags: z.string().max(500, 'must be 500 characters or fewer').default(''),
+    'cover-family': slugInput.optional(),
+    'cover-text': line(120).optional(),
+  },
+  { error: (issue) => (issue.code === 'unrecognized_keys' ? `unknown field ${issue.keys.join(', ')}` : undefined) },
+)
 
 /** @throws AppError BAD_REQUEST that names the file and what is wrong with it */
 export function readArticleFile(name: string, source: string): ArticleFile {
@@ -50,7 +57,8 @@ export function readArticleFile(name: string, source: string): ArticleFile {
     }),
   )
   const parsed = frontMatter.safeParse(fields)
-  if (!parsed.success) throw bad(parsed.error.issues.map((one) => `${one.path.join('.')} ${one.message}`).join('; '))
+  if (!parsed.success)
+    throw bad(parsed.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; '))
   const body = parts[2]!.trim()
   if (body === '' || body.length > MAX_BODY_CHARS) throw bad(`its text must have 1 to ${MAX_BODY_CHARS} characters`)
   const { title, summary, author, published, updated, draft, tags } = parsed.data
