@@ -121,8 +121,8 @@ export const COMMANDS = /** @type {const} @satisfies {Record<string, CommandDesc
     summary: 'Saves the whole site into one file while it runs.',
     needs: A_SITE,
     notes:
-      'With BACKUP_COPY_URL each backup of a FOLDER is copied there, too, and as many are kept. --daily makes one at once where the\n' +
-      'newest is older than a day, and runs until it is stopped.',
+      'With BACKUP_COPY_URL each backup of a FOLDER is copied there, too, and as many are kept; exit code 1 also means that this failed.\n' +
+      '--daily makes one at once where the newest is older than a day, and runs until it is stopped.',
     words: '[FILE.zip]',
     mostWords: 1,
     options: {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -23,14 +25,17 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 /** What the backup service of compose runs, once. @returns its output */
-async function backUp(copies: string): Promise<string> {
-  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+async function backUp(copies: string, code = 0): Promise<string> {
+  const said: string[] = []
+  for (const stream of ['log', 'error'] as const)
+    vi.spyOn(console, stream).mockImplementation((line) => void said.push(String(line)))
   const environment = { ...testEnvironment(path.join(folder, 'data')), BACKUP_COPY_URL: copies }
-  await backupCommand.run(['--folder', backups, '--keep', '2'], readConfig(environment))
-  return said.mock.calls.flat().join('\n')
+  expect(await backupCommand.run(['--folder', backups, '--keep', '2'], readConfig(environment))).toBe(code)
+  return said.join('\n')
 }
 async function expectTwo(): Promise<string> {
   const names = (await readdir(backups)).sort()
@@ -48,8 +53,9 @@ it('keeps the newest two, puts a copy into another folder, of which two stay, an
   expect(said).toMatch(new RegExp(`${made}: \\d+ rows of \\d+ tables.*\ncopied to backup/${made} of BACKUP_COPY_URL`))
 })
 
-it('puts a copy into S3; while that is away every backup stays', async () => {
+it('puts a copy into S3; while that is away backups are made, all stay, and it says so', async () => {
   const s3 = await startS3Server()
+  let made: string
   try {
     for (const name of OLD)
       s3.objects.set(`site/backup/${name}`, {
@@ -61,17 +67,44 @@ it('puts a copy into S3; while that is away every backup stays', async () => {
     const [key, secret] = [s3.accessKeyId, s3.secretAccessKey].map(encodeURIComponent)
     const url = `s3://${key}:${secret}@${new URL(s3.endpoint).host}/${s3.bucket}/site?region=${s3.region}&tls=false`
     await backUp(url)
-    const made = await expectTwo()
+    made = await expectTwo()
     expect([...s3.objects.keys()].sort()).toEqual([`site/backup/${OLD[2]}`, `site/backup/${made}`])
     expect(s3.objects.get(`site/backup/${made}`)!.body.subarray(0, 2).toString()).toBe('PK')
   } finally {
     await s3.close()
   }
-  await expect(backUp('s3://a:b@127.0.0.1:1/fonts?tls=false')).rejects.toThrow(/BACKUP_COPY_URL/)
-  await expectTwo()
+  // Files are named by the second.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 })
+  const said = await backUp('s3://a:b@127.0.0.1:1/fonts?tls=false', 1)
+  expect(said).toMatch(
+    /\.zip: \d+ rows of .*\nThe backup is made, but not copied: BACKUP_COPY_URL: files cannot be kept at \S+/,
+  )
+  expect((await readdir(backups)).sort()).toEqual([OLD[2], made, expect.stringMatching(NEW), 'notes.txt'])
 })
 
 it('refuses a folder without a name, as of a variable that is not set', async () => {
   const config = readConfig(testEnvironment(path.join(folder, 'data')))
   await expect(backupCommand.run(['--folder', ''], config)).rejects.toThrow('--folder: name the folder')
+})
+
+it('a daily backup is made while the place for copies is away, and says so', async () => {
+  const words = ['src-server/cli/run.mjs', 'backup', '--folder', backups, '--daily', '03:00']
+  const environment = {
+    ...testEnvironment(path.join(folder, 'data')),
+    BACKUP_COPY_URL: 's3://a:b@127.0.0.1:1/fonts?tls=false',
+  }
+  const child = spawn(process.execPath, words, {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let text = ''
+  child.stderr.on('data', (chunk) => {
+    text += chunk
+    child.kill('SIGTERM')
+  })
+  expect(await once(child, 'close')).toEqual([0, null])
+  expect(text).toMatch(
+    /^\S+Z the copy of the backup failed, and is tried again in a quarter of an hour: BACKUP_COPY_URL: files cannot be kept at .*\n$/,
+  )
+  expect((await readdir(backups)).sort()).toEqual([...OLD, expect.stringMatching(NEW), 'notes.txt'])
 })

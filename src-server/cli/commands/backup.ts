@@ -38,9 +38,8 @@ export const backupCommand: Command = {
       return (await backUp(config, path.resolve(file))) ? 0 : STOPPED
     }
     const into = { folder: path.resolve(wish.folder), keep: wish.keep }
-    const copies = await openCopies(config)
-    if (wish.daily === null) return (await backUpInto(config, into, copies)) ? 0 : STOPPED
-    await repeat(config, into, copies, wish.daily)
+    if (wish.daily === null) return await backUpOnce(config, into)
+    await repeat(config, into, wish.daily)
     return 0
   },
 }
@@ -98,23 +97,26 @@ async function backUp(config: Config, target: string): Promise<boolean> {
   }
 }
 
-/** @throws AppError when the copies have no place */
+/** @throws SettingsError when the copies have no place */
 async function openCopies(config: Config): Promise<StoragePort | null> {
   const url = config.backupCopyUrl
   if (url === null) return null
   const copies = openCommandStorage(url, config)
-  await prepareStorage(url, copies, { setting: 'BACKUP_COPY_URL' }).catch((error: Error) => {
-    throw new AppError('UNAVAILABLE', error.message, {}, { cause: error })
-  })
+  await prepareStorage(url, copies, { setting: 'BACKUP_COPY_URL' })
   return copies
 }
 
-/** @returns false when SIGTERM or SIGINT ended it */
-async function backUpInto(config: Config, into: Target, copies: StoragePort | null): Promise<boolean> {
+/** @returns exit code */
+async function backUpOnce(config: Config, into: Target): Promise<number> {
   const name = backupName(Date.now())
-  if (!(await backUp(config, path.join(into.folder, name)))) return false
-  await copyAndTidy(name, into, copies)
-  return true
+  if (!(await backUp(config, path.join(into.folder, name)))) return STOPPED
+  try {
+    await copyAndTidy(name, into, await openCopies(config))
+    return 0
+  } catch (error) {
+    console.error(`The backup is made, but not copied: ${failureText(error)}`)
+    return 1
+  }
 }
 
 async function copyAndTidy(name: string, { folder, keep }: Target, copies: StoragePort | null): Promise<void> {
@@ -124,24 +126,39 @@ async function copyAndTidy(name: string, { folder, keep }: Target, copies: Stora
 }
 
 /** Makes a backup every day until SIGTERM or SIGINT. One that fails, or its copy, is tried again; the old ones stay. */
-async function repeat(config: Config, into: Target, copies: StoragePort | null, minuteOfDay: number): Promise<void> {
+async function repeat(config: Config, into: Target, minuteOfDay: number): Promise<void> {
   const stop = new AbortController()
   for (const signal of STOPS) process.once(signal, () => stop.abort())
   const sleep = (ms: number) => delay(ms, undefined, { signal: stop.signal }).catch(() => undefined)
+  let due: number | null = null
+  let task = 'the backup'
   while (!stop.signal.aborted) {
     try {
-      const due = await nextBackup(into.folder, minuteOfDay, Date.now())
-      const uncopied = due > Date.now() && copies && (await uncopiedBackup(into.folder, copies, Date.now()))
-      if (uncopied) await copyAndTidy(uncopied, into, copies)
-      if (due > Date.now()) console.log(`the next backup is at ${new Date(due).toISOString()}`)
-      // Newer versions of Node warn of negative times.
-      await sleep(Math.max(0, due - Date.now()))
-      if (stop.signal.aborted) return
-      await backUpInto(config, into, copies)
+      task = 'the backup'
+      // One that is due stays so until it is made.
+      if (due === null || due > Date.now()) due = await nextBackup(into.folder, minuteOfDay, Date.now())
+      if (due > Date.now()) {
+        task = 'the copy of the backup'
+        const copies = await openCopies(config)
+        const uncopied = copies && (await uncopiedBackup(into.folder, copies, Date.now()))
+        if (uncopied) await copyAndTidy(uncopied, into, copies)
+        console.log(`the next backup is at ${new Date(due).toISOString()}`)
+        // Newer versions of Node warn of negative times.
+        await sleep(Math.max(0, due - Date.now()))
+        if (stop.signal.aborted) return
+        task = 'the backup'
+      }
+      const name = backupName(Date.now())
+      if (!(await backUp(config, path.join(into.folder, name)))) return
+      due = null
+      task = 'the copy of the backup'
+      await copyAndTidy(name, into, await openCopies(config))
     } catch (error) {
       const at = new Date().toISOString()
-      console.error(`${at} the backup failed, and is tried again in a quarter of an hour: ${failureText(error)}`)
-      await sleep(AGAIN_MS)
+      console.error(`${at} ${task} failed, and is tried again in a quarter of an hour: ${failureText(error)}`)
+      // A copy that goes on failing holds up no backup.
+      const left = (due ?? 0) - Date.now()
+      await sleep(left > 0 ? Math.min(AGAIN_MS, left) : AGAIN_MS)
     }
   }
 }
