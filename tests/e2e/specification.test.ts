@@ -219,7 +219,7 @@ await describeWith('chromium', 'the specification', () => {
         input.files = files.files
         input.dispatchEvent(new Event('change', { bubbles: true }))
       })
-      expect(await said('large.ttf')).toBe('The file is too big (257 MB). Max file size: 256 MB.')
+      expect(await said('large.ttf')).toBe('The file is too big (257MB). Max file size: 256MB.')
     })
     it("“You can't upload files of this type: {type}”", async () => {
       const { choose, said } = await studio()

@@ -101,7 +101,7 @@ test('rejects files of wrong type or size with the messages of the specification
   expect(refusalOf(file('A.TTF'))).toBeNull()
   expect(refusalOf(file('a.ttf', UPLOAD.maxBytes))).toBeNull()
   expect(refusalOf(file('a.ttf', UPLOAD.maxBytes + 1024 ** 2))).toBe(
-    'The file is too big (257 MB). Max file size: 256 MB.',
+    'The file is too big (257MB). Max file size: 256MB.',
   )
   const { queue, statuses } = held()
   queue.add([file('a.exe'), file('b.ttf')])

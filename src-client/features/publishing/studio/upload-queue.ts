@@ -1,8 +1,7 @@
 import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
-import { fileSize } from '#shared/format/file-size.ts'
 import { fill } from '#shared/format/fill.ts'
-import { uploadTypeRefusal } from '#shared/format/upload-types.ts'
+import { tooBigText, uploadTypeRefusal } from '#shared/format/upload-types.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { PUBLISHING, UPLOAD } from '#shared/publishing-limits.ts'
 import { createStore } from '../../../ui/store.ts'
@@ -210,7 +209,6 @@ export const isSettled = (status: UploadStatus) => ['success', 'error', 'timeout
 export function refusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   const refusal = uploadTypeRefusal(file.name)
   if (refusal) return refusal
-  if (file.size > UPLOAD.maxBytes)
-    return fill(MESSAGES.fileTooBig, { size: fileSize(file.size), max: fileSize(UPLOAD.maxBytes) })
+  if (file.size > UPLOAD.maxBytes) return tooBigText(file.size, UPLOAD.maxBytes)
   return null
 }
