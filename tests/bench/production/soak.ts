@@ -88,7 +88,10 @@ export async function soak(options: SoakOptions): Promise<Measure[]> {
       if (kills++ % 4 < 2) server.kill()
       else await server.stop()
       killedAt = performance.now()
-      servers[at] = await startServer(environment, publicUrl, server.port)
+      const again = await startServer(environment, publicUrl, server.port).catch((error: Error) => error)
+      // Ends the soak, but the measures so far are told.
+      if (again instanceof Error) return void add(unexpected, `start again (${again.message})`)
+      servers[at] = again
       restarting = false
     }
   }
