@@ -3,25 +3,33 @@ import type { Logger } from 'pino'
 import { type Config, SettingsError } from './config.ts'
 import { fullDisk } from './data-folders.ts'
 import { connectFault } from './database/connect-fault.ts'
-import { type Database, mysqlServer, openDatabase } from './database/data-source.ts'
+import { type Database, type Migrations, mysqlServer, openDatabase } from './database/data-source.ts'
 import { rightsFault } from './database/rights.ts'
 
 /** The file is no database, or parts of it were overwritten. */
 const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/
 
+interface SiteDatabaseOptions {
+  migrate: boolean
+  migrations?: Migrations
+  logger?: Logger
+  waits?: { say(line: string): void }
+}
+
 /**
  * Opens the site's database.
+ * @param migrations the first ones only, for the rows of an older version
  * @param waits a MySQL server that does not answer yet is waited for, and `say` told so
  * @throws SettingsError naming the setting with its location
  */
 export async function openSiteDatabase(
   config: Config,
-  { migrate, logger, waits }: { migrate: boolean; logger?: Logger; waits?: { say(line: string): void } },
+  { migrate, migrations, logger, waits }: SiteDatabaseOptions,
 ): Promise<Database> {
   const { database: wish } = config
   if (wish.kind === 'sqlite') {
     requireWritable(wish.file)
-    return openDatabase(wish, { migrate }).catch(async (error: Error) => {
+    return openDatabase(wish, { migrate, migrations }).catch(async (error: Error) => {
       const { code = '' } = error as NodeJS.ErrnoException
       // On a full disk SQLite only says 'disk I/O error'.
       const full = await fullDisk(config.dataDir).catch(() => null)
@@ -33,6 +41,7 @@ export async function openSiteDatabase(
   const waitMs = waits ? config.databaseWaitMs : 0
   const database = await openDatabase(wish, {
     migrate,
+    migrations,
     waitMs,
     onWait: (error) => waits?.say(`${fault(error)}; waiting up to ${waitMs / 1000} s for it`),
     outages: {

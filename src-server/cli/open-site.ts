@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { commandWords, inImage } from '../command-words.mjs'
 import type { Config } from '../config.ts'
 import { makeDataDir } from '../data-folders.ts'
-import type { Database } from '../database/data-source.ts'
+import type { Database, Migrations } from '../database/data-source.ts'
 import { requireKnownSchema } from '../database/migrate.ts'
 import { openSiteDatabase } from '../open-database.ts'
 import { NotReady } from './not-ready.ts'
@@ -35,10 +35,13 @@ export async function openExistingSite(config: Config): Promise<Database> {
 export const hasNoFile = ({ database }: Config): boolean =>
   database.kind === 'sqlite' && (!existsSync(database.file) || statSync(database.file).size === 0)
 
-/** The database of the site, migrated; created if missing. */
-export async function openOrMakeSite(config: Config): Promise<Database> {
+/**
+ * The database of the site, migrated; created if missing.
+ * @param migrations the first ones only, for the rows of an older version
+ */
+export async function openOrMakeSite(config: Config, migrations?: Migrations): Promise<Database> {
   await makeDataDir(config.dataDir)
-  return openSiteDatabase(config, { migrate: true, waits: { say: console.error } })
+  return openSiteDatabase(config, { migrate: true, migrations, waits: { say: console.error } })
 }
 
 async function appliedMigrations(database: Database): Promise<string[]> {

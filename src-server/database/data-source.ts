@@ -143,7 +143,6 @@ function sqliteOptions(file: string, readonly: boolean): DataSourceOptions {
     driver: Sqlite,
     database: file,
     entities,
-    migrations: readonly ? [] : migrations,
     readonly,
     prepareDatabase: async (db: { pragma(sql: string): unknown }) => {
       for (const pragma of SQLITE_PRAGMAS) db.pragma(pragma)
@@ -179,7 +178,6 @@ function mysqlOptions(url: string): DataSourceOptions {
     bigNumberStrings: false,
     connectTimeout: 3000,
     entities,
-    migrations,
     // `trace` takes a stack for every statement in case it fails; the rejected query has the caller's own without it.
     extra: { connectionLimit: 10, queueLimit: 500, trace: false, ...(ssl ? { ssl } : {}) },
   }
@@ -194,8 +192,12 @@ export interface Database {
   close(): Promise<void>
 }
 
+export type Migrations = typeof migrations
+
 interface OpenOptions {
   migrate: boolean
+  /** The first ones only, for the rows of an older version. */
+  migrations?: Migrations
   /** How long to wait for a MySQL server at start (it takes half a minute in a fresh compose setup). */
   waitMs?: number
   /** Told once why it waits. */
@@ -208,7 +210,10 @@ export async function openDatabase(
   config: DatabaseConfig,
   options: OpenOptions = { migrate: true },
 ): Promise<Database> {
-  const write = new DataSource(config.kind === 'sqlite' ? sqliteOptions(config.file, false) : mysqlOptions(config.url))
+  const write = new DataSource({
+    ...(config.kind === 'sqlite' ? sqliteOptions(config.file, false) : mysqlOptions(config.url)),
+    migrations: options.migrations ?? migrations,
+  })
   const deadline = Date.now() + (options.waitMs ?? 0)
   for (let tries = 1; ; tries++) {
     try {
@@ -246,7 +251,7 @@ export async function openDatabase(
 
 /** Connects to a replica of a MySQL database, for reading only. */
 export async function openReplicaSource(url: string): Promise<DataSource> {
-  const source = await new DataSource({ ...mysqlOptions(url), migrations: [] }).initialize()
+  const source = await new DataSource(mysqlOptions(url)).initialize()
   await prepareSessions(source)
   return source
 }

@@ -11,9 +11,11 @@ const MYSQL_LOCK = 'fontarium-migrate'
 /** Version of the program that changed the schema last: a row of app_state that is there before anything else. */
 export const SCHEMA_VERSION = 'schema.version'
 
+export class NewerSchemaError extends Error {}
+
 /**
  * Applies pending migrations. Safe when several processes start at once, and after an interrupted run.
- * @throws Error when a newer program has changed the schema
+ * @throws NewerSchemaError when a newer program has changed the schema
  */
 export function migrate(source: DataSource): Promise<void> {
   return exclusively(source, async (executor) => {
@@ -25,7 +27,7 @@ export function migrate(source: DataSource): Promise<void> {
   })
 }
 
-/** @throws Error naming the version of the program that the database needs */
+/** @throws NewerSchemaError naming the version of the program that the database needs */
 export async function requireKnownSchema(source: DataSource): Promise<void> {
   const known = new Set(source.migrations.map((migration) => migration.name ?? migration.constructor.name))
   const runner = source.createQueryRunner()
@@ -37,7 +39,7 @@ export async function requireKnownSchema(source: DataSource): Promise<void> {
     const [row]: { value: string }[] = await runner.query('SELECT value FROM app_state WHERE name = ?', [
       SCHEMA_VERSION,
     ])
-    throw new Error(
+    throw new NewerSchemaError(
       `a newer version of the program has changed the database (${unknown.at(-1)!.name}); this is version ${programVersion()}. Start version ${row?.value ?? 'that did so'} or newer, or restore a backup from before`,
     )
   } finally {

@@ -3,10 +3,15 @@ import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { migrations } from '#migrations/index.ts'
 import { backupCommand } from '#server/cli/commands/backup.ts'
+import { restoreCommand } from '#server/cli/commands/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/data-source.ts'
 import { testEnvironment } from '#tests/support/app.ts'
+import { describeEachDatabase } from '#tests/support/each-database.ts'
+import { familyRow, insert } from '#tests/support/old-rows.ts'
+import { writeOlderBackup } from '#tests/support/older-backup.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 
@@ -107,4 +112,37 @@ it('a daily backup is made while the place for copies is away, and says so', asy
     /^\S+Z the copy of the backup failed, and is tried again in a quarter of an hour: BACKUP_COPY_URL: files cannot be kept at .*\n$/,
   )
   expect((await readdir(backups)).sort()).toEqual([...OLD, expect.stringMatching(NEW), 'notes.txt'])
+})
+
+await describeEachDatabase('a backup of an older version', (kind) => {
+  it('is restored into its own tables, which are then brought up to date', async () => {
+    const file = path.join(folder, 'older.zip')
+    const at = migrations.findIndex(({ name }) => name.startsWith('LatinLetters'))
+    const older = await openDatabase(
+      { kind: 'sqlite', file: path.join(folder, 'older.sqlite') },
+      { migrate: true, migrations: migrations.slice(0, at) },
+    )
+    await insert(older, 'family', { ...familyRow(1), slug: 'odz', alpha: 'ł' })
+    await writeOlderBackup(older, file).finally(() => older.close())
+    const { config, remove } = await kind.empty()
+    const environment = testEnvironment(path.join(folder, 'restored'), {
+      ...(config.kind === 'mysql' && { DATABASE_URL: config.url }),
+    })
+    const settings = readConfig(environment)
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    try {
+      expect(await restoreCommand.run([file], settings)).toBe(0)
+      const database = await openDatabase(settings.database, { migrate: false })
+      const rows = await database.read.query('SELECT slug, alpha FROM family')
+      const applied = await database.read.query('SELECT name FROM migrations')
+      await database.close()
+      expect(rows).toEqual([{ slug: 'odz', alpha: 'l' }])
+      expect(applied).toHaveLength(migrations.length)
+      await expect(restoreCommand.run([file], settings)).rejects.toThrow(
+        'The backup is of an older version: name a database without tables',
+      )
+    } finally {
+      await remove()
+    }
+  })
 })

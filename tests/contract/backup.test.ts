@@ -298,7 +298,7 @@ describe('a backup', () => {
 
   it('of another schema is refused', async () => {
     await target.database.write.query("UPDATE migrations SET name = 'Elsewhere' WHERE id = 1")
-    await expect(restore(target, file)).rejects.toThrow(/another version/)
+    await expect(restore(target, file)).rejects.toThrow(/newer version/)
     await isUntouched()
   })
 

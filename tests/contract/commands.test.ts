@@ -187,14 +187,14 @@ describe('without a site', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('restore of a backup of another version creates nothing', async () => {
+  it('restore of a backup of a newer version creates nothing', async () => {
     expect((await run('migrate', [], { DATA_DIR: path.join(folder, 'from') })).code).toBe(0)
     const [good, other] = ['good.zip', 'other.zip'].map((name) => path.join(folder, name)) as [string, string]
     expect((await run('backup', [good], { DATA_DIR: path.join(folder, 'from') })).code).toBe(0)
     await changeBackup(good, other, { manifest: ({ migrations }) => migrations.push('Later1900000000000') })
     const { code, stderr } = await run('restore', [other])
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^restore: The backup was made by another version \(.*Later1900000000000\): .*\n$/)
+    expect(stderr).toMatch(/^restore: A newer version made the backup \(.*Later1900000000000\): .*\n$/)
     expect(await readdir(folder)).not.toContain('data')
   })
 

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import { commandWords } from '../../command-words.mjs'
+import { NewerSchemaError } from '../../database/migrate.ts'
 import { openVerifiedBackup } from '../../operations/backup/backup-archive.ts'
-import { requireOwnVersion, restoreBackup } from '../../operations/backup/restore.service.ts'
+import { migrationsOf, restoreBackup } from '../../operations/backup/restore.service.ts'
 import { prepareStorage } from '../../storage/open-storage.ts'
 import type { Command } from '../command.ts'
 import { readArguments } from '../command-line.mjs'
@@ -15,13 +16,23 @@ export const restoreCommand: Command = {
     // Verified before anything is made.
     const archive = await openVerifiedBackup(file)
     try {
-      requireOwnVersion(archive.manifest)
+      const made = migrationsOf(archive.manifest)
       const storage = openSiteStorage(config)
       await prepareStorage(config.storageUrl, storage)
-      const database = await openOrMakeSite(config)
+      const database = await openOrMakeSite(config, made).catch((error: Error) => {
+        if (!(error.cause instanceof NewerSchemaError)) throw error
+        throw new AppError(
+          'CONFLICT',
+          'The backup is of an older version: name a database without tables',
+          {},
+          { cause: error },
+        )
+      })
       const { rows, tables, files } = await restoreBackup({ database, storage }, archive).finally(() =>
         database.close(),
       )
+      // Brings the rows of an older version up to date.
+      await (await openOrMakeSite(config)).close()
       console.log(`Restored ${rows} rows of ${tables} tables and ${files} files`)
       return 0
     } finally {

@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm'
 import { migrations } from '#migrations/index.ts'
 import { AppError, isAppError } from '#shared/errors.ts'
 import { inTempFolder } from '../../data-folders.ts'
-import type { Database } from '../../database/data-source.ts'
+import type { Database, Migrations } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { SCHEMA_VERSION } from '../../database/migrate.ts'
 import { transaction } from '../../database/transaction.ts'
@@ -18,7 +18,7 @@ import { storedDigest } from '../../storage/stored-digest.ts'
 import { allKeys, type BackupSummary, summarise } from './backup.service.ts'
 import type { BackupArchive } from './backup-archive.ts'
 import { type BackupManifest, fileEntry, tableEntry } from './manifest.ts'
-import { quoted, type TableShape, tableShapes, type Value } from './table-rows.ts'
+import { quoted, tableShapes, type Value } from './table-rows.ts'
 
 /** SQLite allows 32,766 parameters per statement. */
 const MAX_PARAMETERS = 20_000
@@ -30,55 +30,61 @@ const LETTER_BYTES = 4
 /**
  * Restores a verified backup into an empty installation, whatever database and storage it was made on. Files come before rows, and all
  * rows are one transaction, so that an interrupted restore can simply be repeated.
- * @throws AppError CONFLICT for an installation that is not empty or of another version, and for a row that is larger
+ * @param site its database has the tables of the version that made the backup: `migrationsOf`
+ * @throws AppError CONFLICT for an installation that is not empty or has other tables, and for a row that is larger
  * than its database takes: then nothing was restored
  */
 export async function restoreBackup(
   site: { database: Database; storage: StoragePort },
   archive: BackupArchive,
 ): Promise<BackupSummary> {
-  const shapes = tableShapes(site.database)
-  await assertSameSchema(site.database, shapes, archive.manifest)
-  await assertEmpty(site, shapes, archive.manifest)
+  const { manifest } = archive
+  await assertSameSchema(site.database, manifest)
+  await assertEmpty(site, manifest)
   const packet = await largestStatement(site.database)
-  if (packet !== null) for (const shape of shapes) await requireFits(archive, shape, packet)
+  if (packet !== null) {
+    const shapes = new Map(tableShapes(site.database).map((shape) => [shape.name, shape]))
+    for (const table of manifest.tables) await requireFits(archive, table, shapes.get(table.name)?.keys ?? [], packet)
+  }
   await restoreFiles(archive, site.storage)
   await transaction(site.database, async (manager) => {
     await manager.delete(AppState, { name: SCHEMA_VERSION })
-    for (const shape of shapes) await restoreTable(archive, shape, manager, packet)
+    for (const table of manifest.tables) await restoreTable(archive, table, manager, packet)
     // The position refers to an external index that is not in the backup and may have other contents here.
     await forgetPlace(manager)
   })
-  return summarise(archive.manifest)
+  return summarise(manifest)
 }
 
-/** Checks a backup's version without a database. @throws AppError CONFLICT when this program did not make it */
-export function requireOwnVersion(manifest: BackupManifest): void {
-  const known = migrations.map((Migration) => new Migration().name)
-  if (known.toSorted().join() !== manifest.migrations.toSorted().join()) throw otherVersion(manifest)
+/**
+ * The migrations of the version that made a backup, this one or an older one.
+ * @throws AppError CONFLICT when a newer one made it
+ */
+export function migrationsOf(manifest: BackupManifest): Migrations {
+  const made = migrations.slice(0, manifest.migrations.length)
+  const names = made.map((Migration) => new Migration().name)
+  if (made.length === 0 || names.toSorted().join() !== manifest.migrations.toSorted().join())
+    throw otherVersion(manifest)
+  return made
 }
 
-async function assertSameSchema(database: Database, shapes: TableShape[], manifest: BackupManifest): Promise<void> {
+/** Migrations are applied in the same order everywhere, and say which tables and columns there are. */
+async function assertSameSchema(database: Database, manifest: BackupManifest): Promise<void> {
   const rows: { name: string }[] = await database.read.query('SELECT name FROM migrations ORDER BY id')
-  const same =
-    rows.map((row) => row.name).join() === manifest.migrations.join() &&
-    shapes.map((shape) => shape.name).join() === manifest.tables.map((table) => table.name).join() &&
-    shapes.every((shape, i) => shape.columns.join() === manifest.tables[i]?.columns.join())
-  if (!same) throw otherVersion(manifest)
+  if (rows.map((row) => row.name).join() !== manifest.migrations.join()) throw otherVersion(manifest)
 }
 
 const otherVersion = ({ migrations: made }: BackupManifest) =>
   new AppError(
     'CONFLICT',
-    `The backup was made by another version (its last migration is ${made.at(-1) ?? 'none'}): restore it with that version, then start this one on the result`,
+    `A newer version made the backup (its last migration is ${made.at(-1) ?? 'none'}): restore it with that version or a newer one`,
   )
 
 async function assertEmpty(
   site: { database: Database; storage: StoragePort },
-  shapes: TableShape[],
   manifest: BackupManifest,
 ): Promise<void> {
-  for (const { name } of shapes) {
+  for (const { name } of manifest.tables) {
     const others = name === 'app_state' ? ` WHERE name <> '${SCHEMA_VERSION}'` : ''
     const [row] = await site.database.read.query(`SELECT count(*) AS n FROM \`${name}\`${others}`)
     if (Number(row.n) > 0)
@@ -134,23 +140,30 @@ async function largestStatement({ kind, read }: Database): Promise<number | null
 const lettersIn = (packet: number | null) =>
   packet === null ? MAX_LETTERS : Math.min(MAX_LETTERS, packet / LETTER_BYTES)
 
-const insertOf = ({ name, columns }: TableShape, rows: number) => {
+type Table = BackupManifest['tables'][number]
+
+const insertOf = ({ name, columns }: Table, rows: number) => {
   const tuple = `(${columns.map(() => '?').join(', ')})`
   return `INSERT INTO \`${name}\` (${quoted(columns)}) VALUES ${Array(rows).fill(tuple).join(', ')}`
 }
 
 /** @throws AppError CONFLICT naming the row: MySQL would end the connection without saying which one it was */
-async function requireFits(archive: BackupArchive, shape: TableShape, packet: number): Promise<void> {
-  for await (const line of lines(await archive.read(tableEntry(shape.name)))) {
+async function requireFits(
+  archive: BackupArchive,
+  table: Table,
+  keys: readonly string[],
+  packet: number,
+): Promise<void> {
+  for await (const line of lines(await archive.read(tableEntry(table.name)))) {
     if (line.length <= lettersIn(packet)) continue
     const row = JSON.parse(line) as Value[]
-    const bytes = Buffer.byteLength(format(insertOf(shape, 1), row))
+    const bytes = Buffer.byteLength(format(insertOf(table, 1), row))
     // A packet has one more byte, for the kind of command.
     if (bytes < packet) continue
-    const which = shape.keys.map((key) => `${key} ${row[shape.columns.indexOf(key)]}`).join(', ')
+    const which = keys.map((key) => `${key} ${row[table.columns.indexOf(key)]}`).join(', ')
     throw new AppError(
       'CONFLICT',
-      `The row of table ${shape.name} with ${which} takes ${inMegabytes(bytes)} MB, and the database allows ${inMegabytes(packet)} MB (max_allowed_packet); nothing was restored. Raise it there, restart it, and repeat`,
+      `The row of table ${table.name} with ${which} takes ${inMegabytes(bytes)} MB, and the database allows ${inMegabytes(packet)} MB (max_allowed_packet); nothing was restored. Raise it there, restart it, and repeat`,
     )
   }
 }
@@ -159,18 +172,18 @@ const inMegabytes = (bytes: number) => Number((bytes / 1024 ** 2).toPrecision(3)
 
 async function restoreTable(
   archive: BackupArchive,
-  shape: TableShape,
+  table: Table,
   manager: EntityManager,
   packet: number | null,
 ): Promise<void> {
-  const { name, columns } = shape
+  const { name, columns, rows: expected } = table
   const most = lettersIn(packet)
   const perStatement = Math.floor(MAX_PARAMETERS / columns.length)
   let batch: Value[][] = []
   let letters = 0
   const flush = async () => {
     if (batch.length === 0) return
-    await manager.query(insertOf(shape, batch.length), batch.flat())
+    await manager.query(insertOf(table, batch.length), batch.flat())
     batch = []
     letters = 0
   }
@@ -183,7 +196,6 @@ async function restoreTable(
     if (batch.length >= perStatement) await flush()
   }
   await flush()
-  const expected = archive.manifest.tables.find((table) => table.name === name)?.rows
   if (rows !== expected)
     throw new AppError('BAD_REQUEST', `The backup cannot be used: table ${name} has ${rows} rows and not ${expected}`)
 }
