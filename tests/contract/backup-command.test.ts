@@ -58,7 +58,7 @@ it('keeps the newest two, puts a copy into another folder, of which two stay, an
   expect(said).toMatch(new RegExp(`${made}: \\d+ rows of \\d+ tables.*\ncopied to backup/${made} of BACKUP_COPY_URL`))
 })
 
-it('puts a copy into S3; while that is away backups are made, all stay, and it says so', async () => {
+it('puts a copy into S3; while that is away backups are made, the newest two stay, and it says so', async () => {
   const s3 = await startS3Server()
   let made: string
   try {
@@ -84,7 +84,17 @@ it('puts a copy into S3; while that is away backups are made, all stay, and it s
   expect(said).toMatch(
     /\.zip: \d+ rows of .*\nThe backup is made, but not copied: BACKUP_COPY_URL: files cannot be kept at \S+/,
   )
-  expect((await readdir(backups)).sort()).toEqual([OLD[2], made, expect.stringMatching(NEW), 'notes.txt'])
+  expect((await readdir(backups)).sort()).toEqual([made, expect.stringMatching(NEW), 'notes.txt'])
+})
+
+it('copies also what was kept while the place for copies was away, oldest first', async () => {
+  const copies = path.join(folder, 'elsewhere')
+  await mkdir(path.join(copies, 'backup'), { recursive: true })
+  await writeFile(path.join(copies, 'backup', OLD[0]!), 'a copy')
+  const said = await backUp(copies)
+  const made = await expectTwo()
+  expect((await readdir(path.join(copies, 'backup'))).sort()).toEqual([OLD[2], made])
+  expect(said).toMatch(new RegExp(`copied to backup/${OLD[2]} .*\ncopied to backup/${made} of BACKUP_COPY_URL$`))
 })
 
 it('refuses a folder without a name, as of a variable that is not set', async () => {

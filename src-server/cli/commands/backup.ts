@@ -8,7 +8,7 @@ import {
   copyBackup,
   keepNewest,
   nextBackup,
-  uncopiedBackup,
+  uncopiedBackups,
 } from '../../operations/backup/backup-folder.ts'
 import { prepareStorage } from '../../storage/open-storage.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
@@ -108,10 +108,9 @@ async function openCopies(config: Config): Promise<StoragePort | null> {
 
 /** @returns exit code */
 async function backUpOnce(config: Config, into: Target): Promise<number> {
-  const name = backupName(Date.now())
-  if (!(await backUp(config, path.join(into.folder, name)))) return STOPPED
+  if (!(await backUpInto(config, into))) return STOPPED
   try {
-    await copyAndTidy(name, into, await openCopies(config))
+    await copyMissing(config, into)
     return 0
   } catch (error) {
     console.error(`The backup is made, but not copied: ${failureText(error)}`)
@@ -119,13 +118,24 @@ async function backUpOnce(config: Config, into: Target): Promise<number> {
   }
 }
 
-async function copyAndTidy(name: string, { folder, keep }: Target, copies: StoragePort | null): Promise<void> {
-  if (copies) console.log(`copied to ${await copyBackup(path.join(folder, name), copies, keep)} of BACKUP_COPY_URL`)
-  // Last: without the copy the older ones are still wanted.
+/** @returns false when SIGTERM or SIGINT ended it */
+async function backUpInto(config: Config, { folder, keep }: Target): Promise<boolean> {
+  const name = backupName(Date.now())
+  if (!(await backUp(config, path.join(folder, name)))) return false
+  // Before the copy: while its place is away the folder must not fill the disk.
   if (keep !== null) await keepNewest(folder, keep, name)
+  return true
 }
 
-/** Makes a backup every day until SIGTERM or SIGINT. One that fails, or its copy, is tried again; the old ones stay. */
+/** Copies the kept backups that have no copy: the one just made, and those made while the place of the copies was away. */
+async function copyMissing(config: Config, { folder, keep }: Target): Promise<void> {
+  const copies = await openCopies(config)
+  if (!copies) return
+  for (const name of await uncopiedBackups(folder, copies, keep, Date.now()))
+    console.log(`copied to ${await copyBackup(path.join(folder, name), copies, keep)} of BACKUP_COPY_URL`)
+}
+
+/** Makes a backup every day until SIGTERM or SIGINT. One that fails, or its copy, is tried again. */
 async function repeat(config: Config, into: Target, minuteOfDay: number): Promise<void> {
   const stop = new AbortController()
   for (const signal of STOPS) process.once(signal, () => stop.abort())
@@ -139,20 +149,15 @@ async function repeat(config: Config, into: Target, minuteOfDay: number): Promis
       if (due === null || due > Date.now()) due = await nextBackup(into.folder, minuteOfDay, Date.now())
       if (due > Date.now()) {
         task = 'the copy of the backup'
-        const copies = await openCopies(config)
-        const uncopied = copies && (await uncopiedBackup(into.folder, copies, Date.now()))
-        if (uncopied) await copyAndTidy(uncopied, into, copies)
+        await copyMissing(config, into)
         console.log(`the next backup is at ${new Date(due).toISOString()}`)
         // Newer versions of Node warn of negative times.
         await sleep(Math.max(0, due - Date.now()))
         if (stop.signal.aborted) return
         task = 'the backup'
       }
-      const name = backupName(Date.now())
-      if (!(await backUp(config, path.join(into.folder, name)))) return
+      if (!(await backUpInto(config, into))) return
       due = null
-      task = 'the copy of the backup'
-      await copyAndTidy(name, into, await openCopies(config))
     } catch (error) {
       const at = new Date().toISOString()
       console.error(`${at} ${task} failed, and is tried again in a quarter of an hour: ${failureText(error)}`)

@@ -43,10 +43,16 @@ export async function copyBackup(file: string, copies: StoragePort, keep: number
   return COPIES + name
 }
 
-/** The newest backup of a folder, if its copy is missing. */
-export async function uncopiedBackup(folder: string, copies: StoragePort, now: number): Promise<string | null> {
-  const newest = (await backupsIn(folder, backupName(now))).at(-1)
-  return newest !== undefined && (await copies.stat(COPIES + newest)) === null ? newest : null
+/** Those of the newest `keep` backups of a folder whose copy is missing, oldest first. */
+export async function uncopiedBackups(
+  folder: string,
+  copies: StoragePort,
+  keep: number | null,
+  now: number,
+): Promise<string[]> {
+  const names = (await backupsIn(folder, backupName(now))).slice(-(keep ?? 0))
+  const there = new Set(await copies.list(COPIES))
+  return names.filter((name) => !there.has(COPIES + name))
 }
 
 /** When the next backup is due: now if the newest is older than a day, else at this minute of the day (UTC). */
