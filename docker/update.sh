@@ -6,7 +6,23 @@ set -eu
 cd "$(dirname "$0")"
 # Containers read these folders as another user; `git pull` with a strict umask takes that from files it replaces.
 chmod -R a+rX nginx caddy
+healthy=
+broken=
+for container in $(docker compose ps --quiet app); do
+  case $(docker inspect --format '{{.State.Health.Status}}' "$container") in
+    healthy) healthy=$container ;;
+    unhealthy) broken="$broken $container" ;;
+  esac
+done
+# Compose would fail to wait for the new ones because of those that were broken before.
+[ -z "$healthy" ] || for container in $broken; do
+  echo "$container is not healthy and is removed" >&2
+  docker stop --time 30 "$container" > /dev/null
+  docker rm "$container" > /dev/null
+done
 old=$(docker compose ps --quiet app)
+# Without a healthy one nothing is kept going: the last line replaces all at once.
+[ -n "$healthy" ] || [ -z "$broken" ] || old=
 count=$(printf '%s\n' "$old" | grep -c . || true)
 # Compose would wait for a container that stays broken at every later update.
 give_up() {

@@ -181,13 +181,21 @@ describe('the commands of docs/operating.md', () => {
 
   const JOINS = 'compose up --detach --no-recreate --wait --scale app=3 app'
 
-  /** Runs update.sh where two containers of the app, one of the proxy and one of the backup profile run. @param joins what a new one does */
-  function update(joins: string) {
+  /**
+   * Runs update.sh where two containers of the app, one of the proxy and one of the backup profile run.
+   *
+   * @param joins what a new one does
+   * @param health of the first two
+   */
+  function update(joins: string, health = 'healthy') {
     const log = path.join(folder, 'calls')
     const docker = `#!/bin/sh
 echo "$*" >> "${log}"
 case "$*" in
   *--scale*) ${joins} ;;
+  inspect*broken) echo unhealthy ;;
+  inspect*) echo ${health} ;;
+  rm*broken) rm "${log}.broken" ;;
   *"--quiet app") printf 'first\\nsecond\\n'; [ ! -e "${log}.broken" ] || echo broken ;;
   *"--status running proxy") echo third ;;
   *"--quiet backup") echo fourth ;;
@@ -198,7 +206,7 @@ esac
     const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
     const { status, stderr } = spawnSync('docker/update.sh', { env, encoding: 'utf8' })
     const calls = readFileSync(log, 'utf8').trim().split('\n')
-    return { status, stderr, calls: calls.filter((call) => !/ ps /.test(call)) }
+    return { status, stderr, calls: calls.filter((call) => !/ ps |^inspect /.test(call)) }
   }
 
   it('update.sh removes a new container that does not become healthy, and leaves the others', () => {
@@ -206,7 +214,20 @@ esac
     expect(status).toBe(1)
     expect(stderr).toContain('The new container did not become healthy and was removed')
     expect(calls).toEqual([JOINS, 'logs --tail 5 broken', 'rm --force broken'])
-    rmSync(path.join(folder, 'calls.broken'))
+  })
+
+  it('update.sh first removes a container that is broken already, for which the wait would fail', () => {
+    writeFileSync(path.join(folder, 'calls.broken'), '')
+    const { status, stderr, calls } = update(`[ ! -e "${path.join(folder, 'calls.broken')}" ]`)
+    expect(status, stderr).toBe(0)
+    expect(stderr).toContain('broken is not healthy and is removed')
+    expect(calls.slice(0, 4)).toEqual(['stop --time 30 broken', 'rm broken', JOINS, 'stop --time 30 first'])
+  })
+
+  it('update.sh replaces all at once where none is healthy', () => {
+    const { status, stderr, calls } = update('exit 1', 'unhealthy')
+    expect(status, stderr).toBe(0)
+    expect(calls).toEqual(['exec third nginx -s reload', 'compose --profile backup up --detach'])
   })
 
   it('update.sh replaces one container after another, reloads the proxy, and updates the profiles in use', () => {
