@@ -129,6 +129,13 @@ describe('foundries without scripts', () => {
     expect((await person.client.get('/upload')).headers.location).toBe('/account/foundry/fonts')
   })
 
+  test.each(['admin', 'moderator'] as const)('of an %s without a foundry the fonts are all families', async (role) => {
+    const { client } = await makePerson(site, { roles: [role] })
+    expect((await client.get('/account/foundry/fonts')).headers.location).toBe('/admin/fonts')
+    expect((await client.get('/admin/fonts')).status).toBe(200)
+    expect((await client.get('/account/foundry/edit')).headers.location).toBe(CREATE)
+  })
+
   test('members: invited by name, accept, leave', async () => {
     const [ana, bo] = [await makePerson(site), await makePerson(site)]
     const id = await createFoundry(ana, 'Capstan Type')

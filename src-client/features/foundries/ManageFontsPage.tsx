@@ -26,7 +26,9 @@ import { useFamilyListMemory } from './use-family-list-memory.ts'
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { foundry, nowhere } = await loadFoundry(context)
-  if (!foundry) return nowhere
+  const { isAdmin, isMod } = context.identity
+  // As the upload dialog: those who manage the fonts of all need no foundry.
+  if (!foundry) return isAdmin || isMod ? { ...nowhere, redirect: routePath('admin-fonts') } : nowhere
   const view = familyListView(viewQuery(context.query, context.form))
   const { hits } = await context.api.foundries.families.fetch({ foundryId: foundry.id, ...view }, { staleTime: 0 })
   const rows = rowsInput(hits)
