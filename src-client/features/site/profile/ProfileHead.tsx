@@ -18,15 +18,19 @@ export function ProfileHead({ profile, onReload }: Props) {
   const { info } = profile
   const me = useIdentity()
   const isSelf = me.userId === info.userId
+  // Of those who never were here the API says when they joined.
+  const wasSeen = info.lastSeen.value !== info.joined.iso
   const [sent, setSent] = useState(false)
   return (
     <header className={styles.head}>
       <Avatar person={info} size={88} />
       <div className={styles.who}>
-        <p className={styles.seen}>
-          <span className={styles.presence} data-on={info.online || undefined} aria-hidden="true" />
-          {info.online ? 'Online' : `Last seen ${info.lastSeen.short}`}
-        </p>
+        {wasSeen ? (
+          <p className={styles.seen}>
+            <span className={styles.presence} data-on={info.online || undefined} aria-hidden="true" />
+            {info.online ? 'Online' : `Last seen ${info.lastSeen.short}`}
+          </p>
+        ) : null}
         <p className="muted">
           Joined{' '}
           <time dateTime={info.joined.iso} title={info.joined.value}>
