@@ -52,8 +52,11 @@ export function createDatabaseAdapter(deps: {
 
   const run = <T>({ sql, params }: Sql) => reader.slow<T>(sql, params)
 
-  const countOf = (key: string, sql: Sql) =>
-    remembered(totals, key, async () => Number((await run<{ total: number }>(sql))[0]?.total ?? 0))
+  /** A collection's families change without a change of a family, and are few: they are counted anew. */
+  const countOf = (query: FontSearchAst, key: string, sql: Sql) => {
+    const count = async () => Number((await run<{ total: number }>(sql))[0]?.total ?? 0)
+    return query.collectionId === null ? remembered(totals, key, count) : count()
+  }
 
   async function idsOf(query: FontSearchAst, compiled: CompiledSearch): Promise<number[]> {
     const stretch = { limit: query.size, offset: (query.page - 1) * query.size }
@@ -61,7 +64,7 @@ export function createDatabaseAdapter(deps: {
       (await run<{ id: number }>(listSql(query, compiled, from, extra))).map((row) => row.id)
     if (query.sort !== 'random') return list(stretch)
     const { first, second } = ringHalves(query)
-    const before = await countOf(`${query.randomSeed}|${filterKey(query)}`, countSql(compiled, first))
+    const before = await countOf(query, `${query.randomSeed}|${filterKey(query)}`, countSql(compiled, first))
     const head = stretch.offset < before ? await list(stretch, first) : []
     if (head.length === stretch.limit) return head
     const rest = { limit: stretch.limit - head.length, offset: Math.max(0, stretch.offset - before) }
@@ -72,10 +75,12 @@ export function createDatabaseAdapter(deps: {
   async function facetsOf(query: FontSearchAst): Promise<FacetCounts> {
     const counted = await Promise.all(
       facetGroups(query).map(async (group) => {
-        const counts = await remembered(facets, filterKey(group.query), async () => {
+        const count = async () => {
           const compiled = await compileSearch(group.query, fileSets.resolve)
           return facetThread.count(compiled, version)
-        })
+        }
+        const isFresh = query.collectionId !== null
+        const counts = await (isFresh ? count() : remembered(facets, filterKey(group.query), count))
         return { facets: group.facets, counts }
       }),
     )
@@ -126,7 +131,7 @@ export function createDatabaseAdapter(deps: {
       const key = filterKey(query)
       const [ids, total, counts] = await Promise.all([
         idsOf(query, compiled),
-        countOf(key, countSql(compiled)),
+        countOf(query, key, countSql(compiled)),
         query.withFacets ? facetsOf(query) : null,
       ])
       return {
