@@ -87,6 +87,14 @@ describe('POST /api/messages/new', () => {
     }
     expect(answers.slice(1)).toEqual([answers[0], answers[0]])
     expect(answers[0]).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    // Nor does a block of theirs tell the name, which the export of one's data would.
+    const block = (userId: number, blocked: boolean) =>
+      eve.client.post('/trpc/messages.block', { userId, blocked }).then((answer) => answer.status)
+    expect(await block(claimed.userId, true)).toBe(404)
+    expect(await block(claimed.userId, false)).toBe(200)
+    expect(await block(99_999_999, true)).toBe(404)
+    const search = `/api/v3/collections/search.json?user=${claimed.username}`
+    expectProblem(await site.client.get(search), 404, 'NOT_FOUND', 'user')
   })
 })
 

@@ -5,7 +5,7 @@ import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { PUBLIC_COLLECTION } from '../../search/sql-collections.ts'
 import type { Sql } from '../../search/sql-conditions.ts'
-import { PUBLISHED_BY_KEY } from '../core/visibility.ts'
+import { HAS_JOINED, PUBLISHED_BY_KEY } from '../core/visibility.ts'
 
 export interface CollectionRecord {
   id: number
@@ -152,6 +152,10 @@ export async function findNotes(
 }
 
 export async function findUserId(reader: Reader, usernameKey: string): Promise<number | null> {
-  const rows = await reader.query<{ id: number }>('SELECT id FROM user WHERE usernameKey = ?', [usernameKey])
+  const rows = await reader.query<{ id: number }>(
+    `SELECT user.id FROM user LEFT JOIN account ON account.userId = user.id
+     WHERE user.usernameKey = ? AND ${HAS_JOINED}`,
+    [usernameKey],
+  )
   return rows[0]?.id ?? null
 }

@@ -38,14 +38,17 @@ export function createProfilesService({ reader, collections, avatarUrl }: Profil
         findFoundriesOf(reader, id),
         countStats(reader, id),
         findActivity(reader, id),
-        collections.search({
-          q: '',
-          user: record.username,
-          min: 0,
-          sort: 'updated',
-          page: 1,
-          size: PROFILE.collections,
-        }),
+        // For moderators: the search knows no unconfirmed names.
+        record.hasJoined
+          ? collections.search({
+              q: '',
+              user: record.username,
+              min: 0,
+              sort: 'updated',
+              page: 1,
+              size: PROFILE.collections,
+            })
+          : null,
       ])
       const nowMs = Date.now()
       const joined = Number(record.createdAt)
@@ -75,8 +78,8 @@ export function createProfilesService({ reader, collections, avatarUrl }: Profil
           comments: Number(stats.comments),
           ratings: Number(stats.ratings),
         },
-        collections: shown.hits,
-        collectionCount: shown.total,
+        collections: shown?.hits ?? [],
+        collectionCount: shown?.total ?? 0,
         activity: activity.map((row) => activityOf(row, nowMs)),
       }
     },

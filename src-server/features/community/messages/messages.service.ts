@@ -242,8 +242,13 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       const userId = requirePerson(actor)
       const key = { userId, blockedId: input.userId }
       if (input.userId === userId) throw badParam('userId', 'you cannot block yourself')
-      const [other] = await reader.query('SELECT id FROM user WHERE id = ?', [input.userId])
-      if (!other) throw new AppError('NOT_FOUND', `There is no user ${input.userId}`, { param: 'userId' })
+      const [other] = await reader.query<{ hasJoined: number | boolean }>(
+        `SELECT ${HAS_JOINED} AS hasJoined FROM user LEFT JOIN account ON account.userId = user.id WHERE user.id = ?`,
+        [input.userId],
+      )
+      // Older blocks of unconfirmed accounts can be lifted.
+      if (!other || (input.blocked && !other.hasJoined))
+        throw new AppError('NOT_FOUND', `There is no user ${input.userId}`, { param: 'userId' })
       await transaction(database, (manager) =>
         input.blocked
           ? manager
