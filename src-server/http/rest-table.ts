@@ -53,7 +53,7 @@ export const REST_TABLE: readonly RestRoute[] = [
   own(
     'POST',
     '/api/v3/collections',
-    'collections.create',
+    'collections.createAndList',
     'Make a collection, with a family to begin with; answers all of them',
   ),
   own(

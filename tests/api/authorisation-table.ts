@@ -62,6 +62,7 @@ export const ACCESS: Record<string, Access> = {
   'collections.list': 'person',
   'collections.editor': 'person',
   'collections.create': 'person',
+  'collections.createAndList': 'person',
   'collections.edit': 'person',
   'collections.setLink': 'person',
   'collections.remove': 'person',

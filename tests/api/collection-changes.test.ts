@@ -130,6 +130,27 @@ describe('the calls of specification section 7', () => {
     expect(await list('?size=10')).toHaveLength(10)
   })
 
+  test('the site’s own call answers the id alone', async () => {
+    const made = await owner.client.post('/trpc/collections.create', { name: 'Lean' })
+    expect(made.json.result.data).toEqual({ id: expect.any(Number) })
+  })
+
+  test('the total and facets of a list agree with its families right after a change', async () => {
+    const [a, b] = families as [number, number]
+    const id = await make({ familyId: a })
+    const list = async () => {
+      const { json } = await owner.client.get(`/api/v3/fonts/search.json?collection=${id}&facets=1`)
+      return [json.hits.length, json.total, JSON.stringify(json.facets)]
+    }
+    const one = await list()
+    await call(owner.client, 'POST', `/api/v3/collection/${id}/fonts`, { familyId: b })
+    const two = await list()
+    expect(two.slice(0, 2)).toEqual([2, 2])
+    await call(owner.client, 'DELETE', `/api/v3/collection/${id}/font/${b}`)
+    expect(await list()).toEqual(one)
+    expect(one[2]).not.toBe(two[2])
+  })
+
   test('visitors get 401, and changes need the page’s token', async () => {
     const id = await make()
     expectProblem(await site.client.get('/api/account/collections'), 401, 'UNAUTHORIZED')

@@ -52,7 +52,7 @@ await describeEachDatabase('changing collections', (kind) => {
 
   describe('making one', () => {
     it('contains its first family, belongs to its maker, and is listed among theirs', async () => {
-      const answer = await collections.create(
+      const answer = await collections.createAndList(
         createCollectionInput.parse({
           name: '  Órbita\u202e  bold ',
           description: 'Two\r\n\r\n\r\nlines',

@@ -97,6 +97,8 @@ export const TRIED: Record<string, string> = {
   'cases.decide twins[]': choice,
   'collections.create description': collections,
   'collections.create name': collections,
+  'collections.createAndList description': collections,
+  'collections.createAndList name': collections,
   'collections.edit description': collections,
   'collections.edit name': collections,
   'collections.edit slug': choice,

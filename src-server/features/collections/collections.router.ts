@@ -2,6 +2,7 @@ import {
   changedResult,
   collectionEditorResult,
   collectionIdInput,
+  createAndListResult,
   createCollectionInput,
   createCollectionResult,
   editCollectionInput,
@@ -68,6 +69,12 @@ export const collectionsRouter = router({
     .input(createCollectionInput)
     .output(createCollectionResult)
     .mutation(({ ctx, input }) => ctx.services.collections.create(input, ctx.actor)),
+  /** The same with all collections, for the REST call. */
+  createAndList: personProcedure
+    .meta({ limit: 'collection' })
+    .input(createCollectionInput)
+    .output(createAndListResult)
+    .mutation(({ ctx, input }) => ctx.services.collections.createAndList(input, ctx.actor)),
   edit: personProcedure
     .meta({ limit: 'collection' })
     .input(editCollectionInput)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { CreateCollection, CreateCollectionResult } from '#shared/contracts/collections/collection-changes.ts'
+import type { CreateAndListResult, CreateCollection } from '#shared/contracts/collections/collection-changes.ts'
 import { ownCollectionsInput } from '#shared/contracts/collections/collection-changes.ts'
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -44,7 +44,8 @@ export function createCollections(deps: CollectionsDeps) {
     ...reading,
     ...createCollectionTransfer({ ...deps, details: reading.details }),
     checkText: createTextCheck({ ...deps, details: reading.details }),
-    async create(input: CreateCollection, actor: Actor): Promise<CreateCollectionResult> {
+    create: async (input: CreateCollection, actor: Actor) => ({ id: await changes.create(input, actor) }),
+    async createAndList(input: CreateCollection, actor: Actor): Promise<CreateAndListResult> {
       const id = await changes.create(input, actor)
       const { hits } = await reading.mine(ownCollectionsInput.parse({ familyId: input.familyId }), actor)
       return { id, collections: hits }

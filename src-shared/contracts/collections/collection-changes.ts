@@ -78,9 +78,10 @@ export const createCollectionInput = z
   .strict()
 export type CreateCollection = z.output<typeof createCollectionInput>
 
+export const createCollectionResult = z.object({ id: z.number() })
 /** The new one, and all of them as GET /api/account/collections returns them. */
-export const createCollectionResult = z.object({ id: z.number(), collections: z.array(collectionView) })
-export type CreateCollectionResult = z.infer<typeof createCollectionResult>
+export const createAndListResult = createCollectionResult.extend({ collections: z.array(collectionView) })
+export type CreateAndListResult = z.infer<typeof createAndListResult>
 
 export const editCollectionInput = z
   .object({
