@@ -20,7 +20,7 @@ const picture = (path: string, group: string, what: string): FileRoute[] => [
     method: 'POST',
     path,
     id: `${group}.send`,
-    summary: `Send ${what}: PNG, JPEG, WebP or GIF`,
+    summary: `Send ${what}: PNG, JPEG or GIF`,
     takes: 'multipart/form-data',
     status: 200,
     answers: 'application/json',

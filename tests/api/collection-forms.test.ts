@@ -349,7 +349,7 @@ describe('pictures without scripts', () => {
     expect(coverKey).toMatch(/^cover\//)
     expect(readText((await person.client.get(`${editPath(id)}?saved=cover`)).text)).toContain(MESSAGES.coverUpdated)
     for (const [file, status, why] of [
-      [Buffer.from('<svg onload="alert(1)"/>'), 415, 't upload files of this type'],
+      [Buffer.from('<svg onload="alert(1)"/>'), 415, 'This picture cannot be read.'],
       [null, 400, 'Choose a picture first'],
       [Buffer.alloc(10 * 1024 * 1024 + 50_000), 413, 'The file is too big'],
     ] as const) {

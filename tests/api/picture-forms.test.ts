@@ -64,7 +64,7 @@ test('a refused picture gives the page again, with the reason', async () => {
     for (const [file, status, words] of [
       [null, 400, 'Choose a picture first'],
       [undefined, 400, 'Choose a picture first'],
-      [Buffer.from('<svg onload="alert(1)"/>'), 415, 'You can&#x27;t upload files of this type: .jpg'],
+      [Buffer.from('<svg onload="alert(1)"/>'), 415, 'This picture cannot be read.'],
       [Buffer.alloc(FOUNDRY.logoBytes * 4), 413, 'The file is too big'],
     ] as const) {
       const answer = await submitPicture(designer.client, page, fields, file)

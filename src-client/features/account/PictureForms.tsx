@@ -28,7 +28,7 @@ export function PictureForms({ action, name, what, has, hidden = {}, submitted }
       <PlainForm {...common} submit={`Send ${what}`} hidden={hidden}>
         <label className={styles.file}>
           <span>{has ? `Another ${what}` : `A ${what}`}</span>
-          <input type="file" name="file" accept="image/png,image/jpeg,image/gif" required />
+          <input type="file" name="file" accept=".png,.jpg,.jpeg,.gif" required />
         </label>
       </PlainForm>
       {has ? (

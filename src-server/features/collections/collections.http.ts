@@ -33,14 +33,14 @@ export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestS
 }
 
 async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: number): Promise<void> {
-  if (ctx.method !== 'POST' && ctx.method !== 'DELETE') {
-    ctx.set('Allow', 'POST, DELETE')
-    throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
-  }
   const state = ctx.state as RequestState
   const { actor } = state
   ctx.set('Cache-Control', 'no-store')
   try {
+    if (ctx.method !== 'POST' && ctx.method !== 'DELETE') {
+      ctx.set('Allow', 'POST, DELETE')
+      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
+    }
     const replaced = await cover.current(id)
     await cover.mayChange(id, actor)
     const file = ctx.method === 'POST' ? await readFileBody(ctx, COLLECTION.coverBytes) : null

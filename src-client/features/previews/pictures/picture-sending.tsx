@@ -57,7 +57,7 @@ export function PictureButton(props: { busy: boolean; children: string; onPick: 
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg,image/gif"
+        accept=".png,.jpg,.jpeg,.gif"
         disabled={busy}
         onChange={(event) => {
           const file = event.target.files?.[0]

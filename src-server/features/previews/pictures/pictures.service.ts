@@ -118,11 +118,11 @@ function requirePicture(bytes: Uint8Array, options: PictureOptions): void {
   if (bytes.length > options.maxBytes) throw fileTooBig(bytes.length, options.maxBytes)
   const kind = pictureKind(bytes)
   const { fileName } = options
-  if (!kind || (fileName !== undefined && !PICTURE_NAME.test(fileName))) {
+  if (fileName === undefined ? !kind : !PICTURE_NAME.test(fileName)) {
     const type = /\.\w{1,8}$/.exec(fileName ?? '')?.[0] ?? 'unknown'
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', fill(MESSAGES.fileType, { type }))
   }
-  if (kind.width === 0 || kind.height === 0)
+  if (!kind || kind.width === 0 || kind.height === 0)
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'This picture cannot be read.')
   if (kind.width * kind.height > PICTURE.maxPixels)
     throw new AppError('PAYLOAD_TOO_LARGE', `The picture has more than ${PICTURE.maxPixels / 1e6} megapixels.`)
