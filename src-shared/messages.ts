@@ -58,7 +58,7 @@ export const coverUpdated = 'Cover photo updated'
 export const fileTooBig = 'The file is too big ({size}). Max file size: {max}.'
 export const fileType = "You can't upload files of this type: {type}"
 /** Our addition, after the previous sentence. */
-export const fonts = 'Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).'
+export const fonts = 'Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a text with licence, OFL or readme in its name.'
 export const tooManyFiles = 'You can not upload any more files ({max} max).'
 export const uploadFailed = 'Error during upload: {statusText} [{status}]'
 export const uploadTimeout = 'Error during upload: the server timed out.'

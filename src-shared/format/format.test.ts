@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countLabel, downloadLabel } from './download-label.ts'
 import { fileSize } from './file-size.ts'
 import { momentOf, timeAgo } from './time.ts'
+import { tooBigText } from './upload-types.ts'
 
 describe('downloadLabel', () => {
   it.each([
@@ -62,4 +63,11 @@ it.each([
   [3 * 2 ** 30, '3 GB'],
 ])('fileSize(%d) is %s', (bytes, label) => {
   expect(fileSize(bytes)).toBe(label)
+})
+
+it.each([
+  [257 * 1024 ** 2, 'The file is too big (257MB). Max file size: 256MB.'],
+  [256 * 1024 ** 2 + 1, 'The file is too big (268,435,457 bytes). Max file size: 268,435,456 bytes.'],
+])('tooBigText(%d) is %s', (bytes, text) => {
+  expect(tooBigText(bytes, 256 * 1024 ** 2)).toBe(text)
 })

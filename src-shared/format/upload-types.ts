@@ -12,7 +12,11 @@ export function uploadTypeRefusal(fileName: string): string | null {
   return `${fill(MESSAGES.fileType, { type: extension || fileName })}. ${MESSAGES.fonts}`
 }
 
-/** Sizes as specification section 5 writes them, without a space: '(257MB)'. */
-export const tooBigText = (bytes: number, maxBytes: number): string =>
-  fill(MESSAGES.fileTooBig, { size: unspaced(bytes), max: unspaced(maxBytes) })
+/** Sizes as specification section 5 writes them, without a space: '(257MB)'; a file that is hardly too big is told in bytes. */
+export function tooBigText(bytes: number, maxBytes: number): string {
+  const [size, max] = [unspaced(bytes), unspaced(maxBytes)]
+  if (size !== max) return fill(MESSAGES.fileTooBig, { size, max })
+  return fill(MESSAGES.fileTooBig, { size: inBytes(bytes), max: inBytes(maxBytes) })
+}
+const inBytes = (bytes: number) => `${bytes.toLocaleString('en')} bytes`
 const unspaced = (bytes: number) => fileSize(bytes).replace(' ', '')

@@ -313,7 +313,7 @@ test('a font is uploaded by a form without scripts; invalid, too large or forbid
       Buffer.from('x'),
       'notes.exe',
       415,
-      "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).",
+      "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a text with licence, OFL or readme in its name.",
     ],
     [Buffer.from('nothing of a font'), 'fake.ttf', 415, 'fake.ttf: The content is none of'],
     [Buffer.alloc(UPLOAD.plainBytes + 1), 'large.ttf', 413, 'The file is too big'],

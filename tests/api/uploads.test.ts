@@ -154,11 +154,11 @@ describe('an upload', () => {
     expect((await send('notes.exe', Buffer.from('x'))).json).toMatchObject({
       status: 415,
       detail:
-        "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).",
+        "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a text with licence, OFL or readme in its name.",
     })
     expect((await send('big.zip', Buffer.from('x'), UPLOAD.maxBytes + 1)).json).toMatchObject({
       status: 413,
-      detail: 'The file is too big (256MB). Max file size: 256MB.',
+      detail: 'The file is too big (268,435,457 bytes). Max file size: 268,435,456 bytes.',
     })
     expect((await send('empty.ttf', Buffer.alloc(0))).status).toBe(415)
     expect((await send('text.ttf', Buffer.from('This is a text, and not a font at all.'))).status).toBe(415)

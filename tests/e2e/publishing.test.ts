@@ -271,7 +271,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await drop('notes.txt')
     const refused = files.filter({ hasText: 'notes.txt' })
     expect(await refused.locator('.warn-text').innerText()).toBe(
-      "You can't upload files of this type: .txt. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).",
+      "You can't upload files of this type: .txt. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a text with licence, OFL or readme in its name.",
     )
     expect(page.url()).toContain(`/account/family/${familyId}/edit`)
     expect(await title.inputValue()).toBe('Fallen beside, half written')

@@ -96,7 +96,7 @@ test('a paused upload gives way to the next, and can be resumed immediately', as
 
 test('rejects files of wrong type or size with the messages of the specification', () => {
   expect(refusalOf(file('a.exe'))).toBe(
-    "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a licence as text (OFL.txt).",
+    "You can't upload files of this type: .exe. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a text with licence, OFL or readme in its name.",
   )
   expect(refusalOf(file('A.TTF'))).toBeNull()
   expect(refusalOf(file('a.ttf', UPLOAD.maxBytes))).toBeNull()
