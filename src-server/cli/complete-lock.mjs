@@ -11,7 +11,7 @@
  * Run after every dependency change: node src-server/cli/complete-lock.mjs [package-lock.json]
  */
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -91,7 +91,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
     console.log(usage)
     process.exit(0)
   }
-  if (rest.length > 0 || !existsSync(file)) {
+  if (rest.length > 0 || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
     console.error(usage)
     process.exit(2)
   }

@@ -38,6 +38,7 @@ describe('complete-lock.mjs', () => {
   it.each([
     [['--help'], 0],
     [['--force'], 2],
+    [['docs'], 2],
     [['package-lock.json', 'more'], 2],
   ])('%j: says in one line how it is called', (args, status) => {
     const ended = spawnSync(process.execPath, ['src-server/cli/complete-lock.mjs', ...args], { encoding: 'utf8' })
