@@ -27,11 +27,10 @@ export function locationOf(error: unknown): string | null {
   return shape.details?.location ?? shape.location ?? null
 }
 
+const answerOf = (error: unknown) => ((error ?? {}) as { meta?: { response?: Partial<Response> } }).meta?.response
+
 /** Id of the request in the server's log, from the headers of its answer; '' without one. */
-export function requestIdOf(error: unknown): string {
-  const { meta } = (error ?? {}) as { meta?: { response?: { headers?: Headers } } }
-  return meta?.response?.headers?.get('X-Request-Id') ?? ''
-}
+export const requestIdOf = (error: unknown): string => answerOf(error)?.headers?.get('X-Request-Id') ?? ''
 
 /** For a line of the error list: the HTTP status, or why there was no answer. */
 export const statusOrReason = (error: unknown): number | string =>
@@ -40,7 +39,11 @@ export const statusOrReason = (error: unknown): number | string =>
 /** Why a call failed or was rejected, as a message for the user. */
 export function problemOf(error: unknown): string {
   const status = httpStatusOf(error)
-  if (status === null) return 'The site did not answer. Try again in a moment.'
+  if (status === null) {
+    // One that is not the API's, as of a proxy, says no more.
+    const answer = answerOf(error)?.status
+    return `The site ${answer ? `answered ${answer}` : 'did not answer'}. Try again in a moment.`
+  }
   if (status >= 500) return 'Something went wrong. Try again in a moment.'
   // The name of the parameter before the message is for programs.
   const message = error instanceof Error ? error.message.replace(/^\w+: (.)/, (_, first) => first.toUpperCase()) : ''

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type CreateTRPCClient, createTRPCClient, httpLink } from '@trpc/client'
+import { type CreateTRPCClient, createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
@@ -43,12 +43,17 @@ export function createBrowserClient(config: PageConfig): ApiClient {
           [config.XsrfHeader]: config.AntiForgeryToken,
           'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
         }),
-        fetch: (url, options) =>
-          fetch(url, {
+        fetch: async (url, options) => {
+          const response = await fetch(url, {
             ...options,
             signal: withDeadline(options?.signal, CALL_MS.deadline),
             keepalive: options?.method === 'POST' && String(options.body ?? '').length <= KEPT_CHANGE_CHARS,
-          } as RequestInit),
+          } as RequestInit)
+          // Of a proxy, for example. tRPC would tell the syntax error and not the status.
+          if (!response.ok && !/json/.test(response.headers.get('content-type')!))
+            throw TRPCClientError.from(Error(String(response.status)), { meta: { response } })
+          return response
+        },
       }),
     ],
   })
