@@ -165,7 +165,7 @@ await describeWith('chromium', 'web fonts', () => {
       ['{', 'is not a JSON file'],
       ['[]', 'is not the configuration of a kit'],
       ['{"text":5}', 'must be a text'],
-      ['{"formats":["eot"]}', 'no “eot” to choose'],
+      ['{"formats":["eot"]}', '“eot” is not an option'],
       ['{"__proto__":{}}', 'what is “__proto__”'],
       [' '.repeat(3_000_000), 'that is not the configuration of a kit'],
     ] as const) {
