@@ -85,7 +85,7 @@ const OF_A_DESIGNER: Record<string, (its: Theirs) => object> = {
 }
 /** Calls on no owned rows: they concern the caller alone, or public data. */
 const OF_NOBODY = [
-  ...['mine', 'held', 'list', 'create', 'import'].map((call) => `collections.${call}`),
+  ...['mine', 'held', 'list', 'create', 'createAndList', 'import'].map((call) => `collections.${call}`),
   'reports.send',
   'reports.target',
   'publishing.create',
