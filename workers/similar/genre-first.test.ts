@@ -1,38 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { familyTraits } from '#shared/search/family-traits.ts'
+import { familyProfile } from '#tests/factories/family-profile.ts'
 import { createFamilyProfiles } from './family-profiles.ts'
 import { genreFirst } from './genre-first.ts'
 
-const NOTHING: ReadonlySet<string> = new Set()
 const profiles = createFamilyProfiles()
 const put = (id: number, name: string, labels: string[]) =>
-  profiles.put({
-    id,
-    foundryId: 1,
-    popularity: 1,
-    commercial: true,
-    licence: 'OFL-1.1',
-    year: 2020,
-    labels,
-    weights: [400],
-    widths: [5],
-    italic: false,
-    variable: false,
-    color: false,
-    letters: new Set<string>(),
-    codeLigatures: false,
-    native: 'latn',
-    name,
-    about: '',
-    xHeight: null,
-    measured: null,
-    langs: NOTHING,
-    scripts: NOTHING,
-    traces: NOTHING,
-    features: NOTHING,
-    axes: NOTHING,
-    traits: familyTraits({ name, labels, measured: null }),
-  })
+  profiles.put(familyProfile(id, name, labels, { foundryId: 1, popularity: 1 }))
 const none = () => false
 put(1, 'Alpha', ['blackletter'])
 put(2, 'Beta', ['serif'])
