@@ -55,6 +55,20 @@ const addFoundries = (database: Database, from: number, to: number) =>
     manager.getRepository(Foundry).insert(Array.from({ length: to - from }, (_, i) => foundry(from + i))),
   )
 
+const article = (slug: string, bodyMarkdown: string) => ({
+  slug,
+  title: '',
+  summary: '',
+  bodyMarkdown,
+  authorName: '',
+  tags: '',
+  coverFamily: '',
+  coverText: '',
+  status: ARTICLE_STATUS.draft,
+  publishedAt: 0,
+  updatedAt: 0,
+})
+
 async function fill({ database, storage }: Installation): Promise<void> {
   await addFoundries(database, 0, 1500)
   await transaction(database, (manager) =>
@@ -125,23 +139,10 @@ await describeEachDatabase('backup', (kind) => {
   it('restores rows that are together larger than a statement of MariaDB may be', async () => {
     const site = await installed(kind)
     const body = 'é'.repeat(50_000)
-    const article = (i: number) => ({
-      slug: `a-${i}`,
-      title: '',
-      summary: '',
-      bodyMarkdown: body,
-      authorName: '',
-      tags: '',
-      coverFamily: '',
-      coverText: '',
-      status: ARTICLE_STATUS.draft,
-      publishedAt: 0,
-      updatedAt: 0,
-    })
     // 18 MB; its limit (max_allowed_packet) is 16 MB by default.
     for (let i = 0; i < 180; i += 60)
       await transaction(site.database, (manager) =>
-        manager.getRepository(Article).insert(Array.from({ length: 60 }, (_, at) => article(i + at))),
+        manager.getRepository(Article).insert(Array.from({ length: 60 }, (_, at) => article(`a-${i + at}`, body))),
       )
     const file = path.join(site.folder, 'backup.zip')
     await writeBackup(site, file)
@@ -155,19 +156,7 @@ await describeEachDatabase('backup', (kind) => {
   it.runIf(kind.kind === 'mysql')('names the row that is larger than what the database takes', async () => {
     const site = await installed(databaseKinds.sqlite)
     await transaction(site.database, (manager) =>
-      manager.getRepository(Article).insert({
-        slug: 'long',
-        title: '',
-        summary: '',
-        bodyMarkdown: "'".repeat(9_000_000),
-        authorName: '',
-        tags: '',
-        coverFamily: '',
-        coverText: '',
-        status: ARTICLE_STATUS.draft,
-        publishedAt: 0,
-        updatedAt: 0,
-      }),
+      manager.getRepository(Article).insert(article('long', "'".repeat(9_000_000))),
     )
     await site.storage.putBytes('font/original/a', Buffer.from('a font'), 'font/ttf')
     const file = path.join(site.folder, 'backup.zip')
