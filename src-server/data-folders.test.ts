@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,6 +19,20 @@ it('makes a data folder that only this user may enter, and leaves one that is th
   await chmod(made, 0o755)
   await makeDataDir(made)
   expect((await stat(made)).mode & 0o777).toBe(0o755)
+})
+
+it('removes a folder into which a job that was given up still writes', async () => {
+  const write = `
+    const { existsSync, writeFileSync } = require('node:fs')
+    const end = Date.now() + 150
+    process.stdout.write('writing')
+    for (let n = 0; Date.now() < end && existsSync(process.argv[1]); n++) try { writeFileSync(process.argv[1] + '/' + n, '') } catch {}
+  `
+  await inTempFolder(tempDir, 'kit', async (folder) => {
+    const child = spawn(process.execPath, ['-e', write, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+  })
+  expect(await readdir(tempDir)).toEqual([])
 })
 
 it('removes folders of killed processes and keeps those in use', async () => {

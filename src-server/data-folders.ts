@@ -65,7 +65,8 @@ export async function inTempFolder<T>(
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // A child whose job was given up may still write its file: retried for a second, then what it writes has no place.
+    await rm(folder, { recursive: true, force: true, maxRetries: 4 })
   }
 }
 
