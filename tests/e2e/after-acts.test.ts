@@ -64,7 +64,7 @@ await describeWith('chromium', 'a page after an act', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await moved
     await page.getByRole('status').filter({ hasText: 'The thread is restored.' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/help')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/help')
   })
 
   it('an act without an answer says so, and speaks of typed words only where there are some', async () => {

@@ -59,7 +59,7 @@ await describeWith('chromium', 'collections', () => {
     expect((await refused).status()).toBe(401)
     await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
     expect(await page.getByText(MESSAGES.accessProblem).count()).toBe(0)
-    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/popular/fonts')
     expect(await page.locator('[data-part="row"]').count()).toBe(10)
   })
 

@@ -287,7 +287,7 @@ await describeWith('chromium', 'before scripts run', () => {
     })
     letGo()
     await page.getByRole('menu', { name: /^Preview of/ }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/popular/fonts')
   })
 
   it('keeps the filters in sight, and what is ticked there, until their script is here', async () => {

@@ -67,7 +67,7 @@ await describeWith('chromium', 'failed calls on an open page', () => {
     const logged = page.waitForEvent('console', (message) => message.text() === '403: fonts.search')
     await page.getByRole('textbox', { name: 'Preview text' }).fill('Żółw')
     await logged
-    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/popular/fonts')
     expect(await rows(page).count()).toBe(10)
   })
 })

@@ -343,7 +343,7 @@ await describeWith('chromium', 'finding a font', () => {
     await page.getByRole('heading', { level: 1, name: 'Lobster' }).waitFor()
     await page.goBack()
     await card.waitFor()
-    expect(new URL(page.url()).hash).toBe(hash)
+    await expect.poll(() => new URL(page.url()).hash).toBe(hash)
     await map.press('Escape')
     expect(await card.count()).toBe(0)
     await page.getByRole('combobox', { name: 'Class', exact: true }).selectOption('Pixel')

@@ -249,7 +249,7 @@ await describeWith('chromium', 'the frame around every page', () => {
       const list = answered(page, 'fonts.search')
       letGo()
       await (await list).finished()
-      expect(page.url()).toMatch(/-f\d+$/)
+      await expect.poll(() => page.url()).toMatch(/-f\d+$/)
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(name)
       expect(await page.title()).toContain(name)
     })

@@ -183,7 +183,7 @@ await describeWith('chromium', 'the filters of a list', () => {
     await expect.poll(isLoading).toBe(false)
     letGo()
     expect(await field.inputValue()).toBe('')
-    expect(queryOf(page)).toEqual({})
+    await expect.poll(() => queryOf(page)).toEqual({})
   })
 
   it('a search that failed is made again when the same text is typed again', async () => {

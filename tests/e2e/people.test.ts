@@ -147,7 +147,7 @@ await describeWith('chromium', 'people in a browser', () => {
     await page.getByRole('link', { name: 'Styles', exact: true }).first().press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Font styles' }).waitFor()
     await settled(page)
-    expect(new URL(page.url()).pathname).toBe('/category')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/category')
     await page.goBack()
     await expect.poll(() => page.url()).toBe(`${stage.site.url}/popular-collections`)
   })

@@ -46,7 +46,9 @@ await describeWith('chromium', 'with JavaScript off', () => {
     const { page } = await visit()
     await page.goto('/search?q=playfair+display')
     await rows(page).first().getByRole('link', { name: '3 styles' }).click()
-    expect(new URL(page.url()).pathname).toBe(`/playfair-display-f${(await stage.site.family('playfair-display')).id}`)
+    await expect
+      .poll(() => new URL(page.url()).pathname)
+      .toBe(`/playfair-display-f${(await stage.site.family('playfair-display')).id}`)
     await expect.poll(() => new URL(page.url()).hash).toBe('#styles')
   })
 

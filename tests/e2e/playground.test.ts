@@ -204,8 +204,8 @@ await describeWith('chromium', 'the playground', () => {
     const heading = await family('Heading')
     await page.getByRole('link', { name: `Lock ${heading} as heading` }).click()
     await page.getByRole('link', { name: 'Unlock heading' }).waitFor()
+    await expect.poll(() => queryOf(page).lock).toMatch(/^\d+,0,0$/)
     const { lock } = queryOf(page)
-    expect(lock).toMatch(/^\d+,0,0$/)
     const seeds = new Set<string | undefined>()
     const bodies = new Set([await family('Body')])
     for (let throws = 0; throws < 3; throws++) {
@@ -289,7 +289,7 @@ await describeWith('chromium', 'the playground', () => {
       await page.keyboard.press('x')
     }
     await page.getByRole('button', { name: 'Compare 8' }).click()
-    expect(queryOf(page)).toEqual({})
+    await expect.poll(() => queryOf(page)).toEqual({})
     const dialog = page.getByRole('dialog', { name: 'Compare 8 fonts' })
     await dialog.getByRole('button', { name: 'Copy link' }).click()
     await dialog.getByRole('button', { name: 'Copied!' }).waitFor()
@@ -324,7 +324,7 @@ await describeWith('chromium', 'the playground', () => {
     await dialog.waitFor()
     await page.goBack()
     await dialog.waitFor({ state: 'detached' })
-    expect(queryOf(page)).toEqual({ p: '2' })
+    await expect.poll(() => queryOf(page)).toEqual({ p: '2' })
 
     // Closed in another way it leaves no step behind.
     await compare.click()

@@ -273,7 +273,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     expect(await refused.locator('.warn-text').innerText()).toBe(
       "You can't upload files of this type: .txt. Upload TTF, OTF, TTC, OTC, WOFF, WOFF2, ZIP or a text with licence, OFL or readme in its name.",
     )
-    expect(page.url()).toContain(`/account/family/${familyId}/edit`)
+    await expect.poll(() => page.url()).toContain(`/account/family/${familyId}/edit`)
     expect(await title.inputValue()).toBe('Fallen beside, half written')
   })
 
@@ -324,7 +324,7 @@ await describeWith('chromium', 'a new designer’s first family', () => {
     await page.getByRole('button', { name: 'Move styles' }).click()
     await page.getByText('The styles are moved to this family.').waitFor()
     await page.getByRole('heading', { name: /^1 style/ }).waitFor()
-    expect(page.url()).not.toContain(`/account/family/${familyId}/`)
+    await expect.poll(() => page.url()).not.toContain(`/account/family/${familyId}/`)
   })
 
   it('asks before unsaved input is lost', async () => {

@@ -84,7 +84,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     // It closes automatically after some seconds, but not under the pointer.
     await note.hover()
     await expect.poll(() => page.locator('main').getAttribute('aria-busy')).toBe('false')
-    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/popular/fonts')
     await expect.poll(() => rowNames(page)).toEqual(names)
     await context.setOffline(false)
     await note.getByRole('button', { name: 'Dismiss' }).click()
@@ -261,7 +261,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await arrived
     await hydrated(page)
     expect(documents).toEqual(['/popular/fonts'])
-    expect(new URL(page.url()).search).toBe('?sort=name')
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=name')
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/account/login')
     await sort.selectOption('date')
     expect(new URL((await asked).url()).searchParams.get('next')).toBe('/popular/fonts?sort=date')
@@ -276,7 +276,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await page.locator('header').getByRole('link', { name: 'My Collections' }).click()
     await page.waitForURL(/\/account\/login/)
     await hydrated(page)
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/account/collections')
+    await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/account/collections')
     await page.getByLabel('User name or e-mail address').fill(person.username)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -288,7 +288,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     expectConsole(FAILED_CALL)
     await clientNavigate(page, '/account/downloads').catch(() => undefined)
     await page.waitForURL(/\/account\/login/)
-    expect(new URL(page.url()).searchParams.get('next')).toBe('/account/downloads')
+    await expect.poll(() => new URL(page.url()).searchParams.get('next')).toBe('/account/downloads')
   })
 
   it('tracking that always answers 401 ends on the log-in page without a loop', async () => {
@@ -307,7 +307,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await tracked
     await page.waitForLoadState('networkidle')
     expect(documents).toEqual(['/help', '/help', '/account/login', '/account/login'])
-    expect(new URL(page.url()).search).toBe('?next=%2Fhelp')
+    await expect.poll(() => new URL(page.url()).search).toBe('?next=%2Fhelp')
   })
 
   it('keeps the list and names the failed call when the next page fails', async () => {
@@ -320,7 +320,7 @@ await describeWith('chromium', 'what a page meets in the world', () => {
     await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toEqual(['popular-fonts: 500'])
     await dialog.getByRole('button', { name: MESSAGES.dismiss }).click()
     expect(await rowNames(page)).toEqual(names)
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await context.unroute('**/trpc/fonts.search**')
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?p=2')

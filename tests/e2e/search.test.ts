@@ -39,7 +39,7 @@ await describeWith('chromium', 'the search box', () => {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.type('te')
     await page.clock.runFor(DEBOUNCE_MS.search - 1)
-    expect(new URL(page.url()).pathname).toBe('/help')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/help')
     await page.clock.runFor(1)
     await expect.poll(() => page.url()).toMatch(/\/search\?q=lobster$/)
     await settled(page)
@@ -163,7 +163,7 @@ await describeWith('chromium', 'the search box', () => {
     await stopClock(page)
     await box(page).fill('playfair')
     await page.clock.runFor(DEBOUNCE_MS.search - 1)
-    expect(new URL(page.url()).search).toBe('?q=lobster')
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=lobster')
     await page.clock.runFor(1)
     await expect.poll(() => new URL(page.url()).search).toBe('?q=playfair')
     await settled(page)
@@ -217,7 +217,7 @@ await describeWith('chromium', 'the search box', () => {
     await page.locator('[data-part="row"] h2 a').first().click()
     await page.locator('main h1', { hasText: 'Inter' }).waitFor()
     await settled(page)
-    expect(new URL(page.url()).pathname).toMatch(/^\/inter-f\d+$/)
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/inter-f\d+$/)
   })
 
   it('another page of the list that is shown cancels a pending search too', async () => {
@@ -230,7 +230,7 @@ await describeWith('chromium', 'the search box', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?p=2')
     await page.clock.runFor(DEBOUNCE_MS.search + 1)
     await settled(page)
-    expect(new URL(page.url()).pathname).toBe('/popular/fonts')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/popular/fonts')
   })
 
   it('shows matching designers on their own tab', async () => {

@@ -104,7 +104,7 @@ await describeWith('chromium', 'a link with preview settings', () => {
     await basket.waitFor({ state: 'detached' })
     await field(page).fill('Mine')
     await expect.poll(() => keptPreferences(page)).toMatchObject({ fonttext: 'Mine' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
   it('takes the text out of the address of a family once the visitor types another', async () => {
@@ -115,7 +115,7 @@ await describeWith('chromium', 'a link with preview settings', () => {
     await expect.poll(() => field(page).inputValue()).toBe('Lent')
     await field(page).fill('Mine')
     await expect.poll(() => keptPreferences(page)).toMatchObject({ fonttext: 'Mine' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await page.reload()
     await settled(page)
     expect(await field(page).inputValue()).toBe('Mine')

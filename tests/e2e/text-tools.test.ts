@@ -135,7 +135,7 @@ await describeWith('chromium', 'tools for text', () => {
     // Fonts are found while typing, and the text stays.
     await page.getByRole('searchbox', { name: 'Font' }).fill('lobster')
     await page.getByRole('img', { name: 'Hamburg in Lobster' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('find')).toBe('lobster')
+    await expect.poll(() => new URL(page.url()).searchParams.get('find')).toBe('lobster')
   })
 
   it('font generator: a browser that hides pictures from sites saves no noise, and says so', async () => {

@@ -215,7 +215,7 @@ await describeWith('chromium', 'web fonts', () => {
     expect(await page.getByLabel('The characters of a text').inputValue()).toBe('Hello')
     await page.getByLabel('The characters of a text').fill('')
     expect(await chosen.innerText()).toMatch(/^Lobster/)
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await expect.poll(() => preview.innerText()).toMatch(/In English[\s\S]*The font as it was/)
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('kit-preview'))))
@@ -255,7 +255,7 @@ await describeWith('chromium', 'web fonts', () => {
     await nothing.waitFor()
     await page.getByRole('link', { name: 'Show popular ones' }).click()
     await nothing.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     expect(await find.inputValue()).toBe('')
     await expect.poll(() => styles.locator('option').allInnerTexts()).toEqual(offered)
     await page.goBack()
