@@ -181,6 +181,10 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(details.similar.map((other) => other.familyId)).not.toContain(row!.familyId)
     expect(details.similar.every((other) => other.topic.slug === details.topic.slug)).toBe(true)
     expect(details.moreFromDesigner.every((other) => other.designer.slug === details.designer.slug)).toBe(true)
+    // Tiles show one style; all of them would be a third of the page.
+    const { similar, moreFromDesigner, sameMood, freeAlternatives } = details
+    for (const { fonts } of [...similar, ...moreFromDesigner, ...sameMood, ...freeAlternatives])
+      expect(fonts.map(({ primary }) => primary)).toEqual([true])
     expect(await families.byName({ designer: row!.designer.slug, family: row!.slug, text: '' })).toMatchObject({
       familyId: row!.familyId,
     })
@@ -233,6 +237,9 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(home.popular.map((each) => each.familyId)).toEqual(
       (await search({ size: home.popular.length })).hits.map((each) => each.familyId),
     )
+    expect(home.featured[0]!.fonts).toHaveLength(home.featured[0]!.fontCount)
+    for (const { fonts } of [...home.popular, ...home.new, ...Object.values(home.abilities)])
+      expect(fonts.map(({ primary }) => primary)).toEqual([true])
     expect(home.counts).toEqual(await site.stats())
     // The counts of the footer equal those of the lists.
     expect(home.counts.fonts).toBe((await search({ size: 1 })).total)

@@ -132,11 +132,15 @@ export function createSiteService(deps: SiteServiceDeps) {
       ])
       // Without posters the most popular family is featured.
       const featured = hero === null ? popular.ids.slice(0, 1) : [hero]
-      const ids = new Set([...featured, ...popular.ids, ...newest.ids, ...able.values()])
-      const byId = new Map((await rows.load([...ids], { text: '' })).map((row) => [row.familyId, row]))
+      const tiles = new Set([...popular.ids, ...newest.ids, ...able.values()])
+      const [whole, shortened] = await Promise.all([
+        rows.load(featured, { text: '' }),
+        rows.load([...tiles], { text: '', most: 1 }),
+      ])
+      const byId = new Map(shortened.map((row) => [row.familyId, row]))
       const pick = (list: readonly number[]): FamilyRow[] => list.flatMap((id) => byId.get(id) ?? [])
       return {
-        featured: pick(featured),
+        featured: whole,
         popular: pick(popular.ids),
         new: pick(newest.ids),
         collections: shelves,

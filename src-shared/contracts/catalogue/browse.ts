@@ -78,8 +78,8 @@ export const welcomeResult = z.object({
    * posters.
    */
   featured: z.array(familyRow).describe('What the site puts forward; the first is the family of the week'),
-  popular: z.array(familyRow).describe('Most popular first'),
-  new: z.array(familyRow).describe('Newest first'),
+  popular: z.array(familyRow).describe('Most popular first, each with its primary style alone'),
+  new: z.array(familyRow).describe('Newest first, each with its primary style alone'),
   collections: z.array(collectionView).describe('Public collections, newest first'),
   styles: z.array(styleView).describe('Main styles, most used first, each with a family that shows it'),
   abilities: z

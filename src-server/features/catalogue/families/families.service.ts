@@ -162,13 +162,8 @@ export function createFamiliesService({
     ])
     const similarIds = alike ? alike.similar : await byMeasures(family, primary)
     const moreIds = ofDesigner.filter((id) => id !== family.id).slice(0, RELATED_FAMILIES)
-    const byId = new Map(
-      (
-        await rows.load([...new Set([...similarIds, ...moreIds, ...(alike?.free ?? []), ...(alike?.mood ?? [])])], {
-          text: '',
-        })
-      ).map((row) => [row.familyId, row]),
-    )
+    const ids = new Set([...similarIds, ...moreIds, ...(alike?.free ?? []), ...(alike?.mood ?? [])])
+    const byId = new Map((await rows.load([...ids], { text: '', most: 1 })).map((row) => [row.familyId, row]))
     const rowsOf = (ids: readonly number[] = []) => ids.flatMap((id) => byId.get(id) ?? [])
     return {
       similar: rowsOf(similarIds),

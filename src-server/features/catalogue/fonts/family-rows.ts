@@ -1,4 +1,5 @@
 import type { FamilyRow, StylesResult } from '#shared/contracts/catalogue/fonts.ts'
+import { ROW } from '#shared/limits.ts'
 import { wholeList } from '#shared/paging.ts'
 import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
@@ -99,16 +100,17 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
      * @param options.lang language of the samples, if there is no text; '' = each style's own
      * @param options.style the style that rows show first; null = the main one
      * @param options.collectionId collection to show, which may limit families to single styles
+     * @param options.most styles of a row: 1 = the primary one, for tiles
      */
     async load(
       ids: readonly number[],
-      options: { text: string; lang?: string; collectionId?: number | null; style?: StyleAsked | null },
+      options: { text: string; lang?: string; collectionId?: number | null; style?: StyleAsked | null; most?: number },
     ): Promise<FamilyRow[]> {
       if (ids.length === 0) return []
-      const { collectionId = null, style = null } = options
+      const { collectionId = null, style = null, most = ROW.maxStyleDots } = options
       const [families, fonts] = await Promise.all([
         findFamilies(deps.reader, ids),
-        findRowFonts(deps.reader, ids, collectionId),
+        findRowFonts(deps.reader, ids, collectionId, most),
       ])
       const byId = new Map(families.map((family) => [family.id, family]))
       if (collectionId !== null)

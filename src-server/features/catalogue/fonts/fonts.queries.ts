@@ -1,4 +1,3 @@
-import { ROW } from '#shared/limits.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
@@ -79,13 +78,14 @@ export async function findFamilies(reader: Reader, ids: readonly number[]): Prom
 }
 
 /**
- * The styles that rows show: the primary and the next ones, at most ROW.maxStyleDots per family; for families in the
- * collection with single styles, only these. `many` also counts those beyond.
+ * The styles that rows show: the primary and the next ones, at most `most` per family; for families in the collection
+ * with single styles, only these. `many` also counts those beyond.
  */
 export async function findRowFonts(
   reader: Reader,
   familyIds: readonly number[],
-  collectionId: number | null = null,
+  collectionId: number | null,
+  most: number,
 ): Promise<(FontRecord & { many: number })[]> {
   if (familyIds.length === 0) return []
   const picks = 'SELECT 1 FROM collection_font pick WHERE pick.collectionId = ? AND pick.familyId = font.familyId'
@@ -98,7 +98,7 @@ export async function findRowFonts(
      ) ranked
      JOIN font ON font.id = ranked.id LEFT JOIN font_file file ON file.id = font.fontFileId
      WHERE ranked.place <= ? ORDER BY font.familyId, font.position, font.id`,
-    [...familyIds, ...(collectionId === null ? [] : [collectionId, collectionId]), ROW.maxStyleDots],
+    [...familyIds, ...(collectionId === null ? [] : [collectionId, collectionId]), most],
   )
 }
 

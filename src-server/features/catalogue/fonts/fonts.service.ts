@@ -295,7 +295,7 @@ export function createFontsService({
         engines.searchCollections('es', collectionsNamed(words, SUGGEST_COLLECTIONS), signal),
       ])
       const [familyRows, found, foundCollections] = await Promise.all([
-        rows.load(await withSentence(words, families.hits.ids, signal), { text: '' }),
+        rows.load(await withSentence(words, families.hits.ids, signal), { text: '', most: 1 }),
         designersOf(designers.hits.ids),
         collections.named(named.hits.ids),
       ])

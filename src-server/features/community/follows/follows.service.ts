@@ -83,7 +83,7 @@ export function createFollowsService({ database, reader, rows, now = Date.now }:
       const place = placeIn(total, page, size)
       const records = await findNews(reader, userId, size, (place.page - 1) * size)
       const ids = records.map((record) => record.familyId)
-      const [families, tags] = await Promise.all([rows.load(ids, { text: '' }), findTagsOf(reader, ids)])
+      const [families, tags] = await Promise.all([rows.load(ids, { text: '', most: 1 }), findTagsOf(reader, ids)])
       const byId = new Map(families.map((family) => [family.familyId, family]))
       const nowMs = now()
       return {

@@ -120,7 +120,7 @@ export function createRatingsService({ database, reader, rows, now = Date.now }:
       const liked = await findFavourites(reader, userId, place.size, (place.page - 1) * place.size)
       const hits = await rows.load(
         liked.map((row) => row.familyId),
-        { text: '' },
+        { text: '', most: 1 },
       )
       return { hits, ...place }
     },
