@@ -71,19 +71,19 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const xsrf = createXsrf(parts.secret, config.publicUrl)
   const countryOf = (ctx: Context) => (config.countryHeader ? countryCode(ctx.get(config.countryHeader)) : null)
   const visitorOf = (ctx: Context): AnalyticsVisitor => ({
-    address: (ctx.state as RequestState).clientAddress,
+    address: ctx.state.clientAddress,
     userAgent: ctx.get('User-Agent'),
     country: countryOf(ctx),
     optedOut: ctx.get('DNT') === '1' || ctx.get('Sec-GPC') === '1',
-    userId: Math.max(0, (ctx.state as RequestState).actor.userId) || null,
+    userId: Math.max(0, ctx.state.actor.userId) || null,
   })
   const createContext = (ctx: Context): TrpcContext => ({
     services,
-    actor: (ctx.state as RequestState).actor,
+    actor: ctx.state.actor,
     session: sessionCookie(ctx, config.publicUrl, xsrf),
-    address: (ctx.state as RequestState).clientAddress,
+    address: ctx.state.clientAddress,
     visitor: visitorOf(ctx),
-    requestId: (ctx.state as RequestState).requestId,
+    requestId: ctx.state.requestId,
     ...(ctx.get('Idempotency-Key') ? { idempotencyKey: ctx.get('Idempotency-Key') } : {}),
   })
   const pageConfig = async (ctx: Context): Promise<PageConfig> => ({
@@ -147,7 +147,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const site = { name: config.siteName, publicUrl: config.publicUrl }
   app.use(async (ctx, next) => {
     if (ctx.path !== '/api/openapi.json') return next()
-    requireRead(ctx as unknown as Context)
+    requireRead(ctx)
     ctx.status = 200
     ctx.type = 'application/json'
     ctx.body = openApiDocument(site)

@@ -23,7 +23,6 @@ import { createWebFontKits } from '../features/web-fonts/web-font-kits/web-font-
 import { webFontRoutes } from '../features/web-fonts/web-fonts.http.ts'
 import { countryCode } from '../http/country-code.ts'
 import { devMail } from '../http/dev-mail.ts'
-import type { RequestState } from '../http/request-context.ts'
 import { outboxFolder } from './adapters.ts'
 import type { Parts } from './parts.ts'
 
@@ -46,7 +45,7 @@ export function composeRoutes(parts: Parts) {
     })
 
   function recordDownload(ctx: Context, familyId: number, fontId: number | null = null): void {
-    const state = ctx.state as RequestState
+    const state = ctx.state
     parts.core.usage.record({
       kind: 'download',
       familyId,

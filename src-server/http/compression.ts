@@ -24,7 +24,7 @@ export function compression(): Middleware<RequestState> {
     const { body } = ctx
     const isText = typeof body === 'string' || (body !== null && typeof body === 'object' && isPlain(body))
     if (!isText || ctx.method === 'HEAD' || ctx.respond === false || ctx.response.get('Content-Encoding')) return
-    await compressBody(ctx as unknown as Context, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
+    await compressBody(ctx, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)))
   }
 }
 

@@ -17,8 +17,8 @@ const MAX_LISTED = 200
 export function devMail(folder: string): Middleware<RequestState> {
   return async (ctx, next) => {
     const name = /^\/dev\/mail(?:\/([^/]*))?$/.exec(ctx.path)
-    if (!name || !isHere(ctx as unknown as Context)) return next()
-    requireRead(ctx as unknown as Context)
+    if (!name || !isHere(ctx)) return next()
+    requireRead(ctx)
     ctx.set('Cache-Control', 'no-store')
     ctx.set('X-Robots-Tag', 'noindex')
     if (!name[1]) {

@@ -134,8 +134,8 @@ export function problemDocuments(siteName: string): Middleware<RequestState> {
         ctx.res.destroy()
         return
       }
-      sendProblem(ctx as unknown as Context, error, ctx.state)
-      if (ctx.status === 503 && wantsPage(ctx as unknown as Context)) {
+      sendProblem(ctx, error, ctx.state)
+      if (ctx.status === 503 && wantsPage(ctx)) {
         ctx.type = 'text/html; charset=utf-8'
         const retryAfterS = Number(ctx.response.get('Retry-After'))
         ctx.body = unavailablePage(siteName, {

@@ -21,7 +21,7 @@ export const requireRead = (ctx: Context): void => requireMethod(ctx, ['GET', 'H
 export function allowedMethods(router: Router): Middleware<RequestState> {
   return async (ctx, next) => {
     const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods))
-    if (allowed.size > 0) refuseMethod(ctx as unknown as Context, [...allowed])
+    if (allowed.size > 0) refuseMethod(ctx, [...allowed])
     await next()
   }
 }

@@ -52,27 +52,26 @@ export function pageForms(pages: SsrOptions, xsrf: Xsrf, pictures: FormPictures)
     const named = Object.entries(action.forms)
     const forms = named.flatMap(([name, form]): NamedForm[] => (form.takes === 'fields' ? [[name, form]] : []))
     const files = named.flatMap(([name, form]): NamedFileForm[] => (form.takes === 'file' ? [[name, form]] : []))
-    const context = ctx as unknown as Context
     const tooMany = rate.tryTake(ctx.state.clientAddress)
       ? null
       : new AppError('RATE_LIMITED', 'Too many forms from your address; try again in a moment.', { retryAfter: 2 })
     if (tooMany && !refusals.tryTake(ctx.state.clientAddress)) throw tooMany
-    if (files.length > 0 && context.is('multipart/form-data')) {
+    if (files.length > 0 && ctx.is('multipart/form-data')) {
       if (tooMany) throw tooMany
-      return takeFile(context, posted, files, pictures)
+      return takeFile(ctx, posted, files, pictures)
     }
-    const read = await readForm(context, forms, action.signedIn || route === LOGIN)
+    const read = await readForm(ctx, forms, action.signedIn || route === LOGIN)
     if ('refused' in read) {
-      sendProblem(context, read.error, ctx.state)
+      sendProblem(ctx, read.error, ctx.state)
       ctx.set('Connection', 'close')
       const sent = new URLSearchParams({ form: read.refused[0] === DEFAULT ? '' : read.refused[0] })
-      return answerFormPage(context, pages, refusal(read.refused, sent, read.error))
+      return answerFormPage(ctx, pages, refusal(read.refused, sent, read.error))
     }
     if (route === LOGIN && !read.sent.has('login')) {
-      await askToLogIn(context, posted, read.sent, tooMany)
+      await askToLogIn(ctx, posted, read.sent, tooMany)
       return
     }
-    await takeFields(context, posted, forms, read.sent, tooMany)
+    await takeFields(ctx, posted, forms, read.sent, tooMany)
   }
 }
 
@@ -142,9 +141,9 @@ async function takeFields(
     result = await form.call(createCaller(pages.createContext(ctx)), sent, params)
   } catch (error) {
     // Logged and counted like every problem; then the person gets the page instead of the document.
-    sendProblem(ctx, error, ctx.state as RequestState)
+    sendProblem(ctx, error, ctx.state)
     const submitted = refusal(named, sent, error)
-    const { actor } = ctx.state as RequestState
+    const { actor } = ctx.state
     if (signedIn && (actor.sessionId === null || submitted.status === 401))
       return isSecret(form, sent) || !ctx.is('urlencoded') ? goToLogin(ctx) : sendOn(ctx, loginPath(ctx))
     return answerFormPage(ctx, pages, submitted)
@@ -158,7 +157,7 @@ async function takeFields(
   }
   const kept = [...form.keeps, 'form'].map((field) => [field, said(field)])
   const shown = { status: 200, values: { ...Object.fromEntries(kept), ...values }, fields: {}, problem: '' }
-  ;(ctx.state as RequestState).said = values.said?.split('\n')
+  ctx.state.said = values.said?.split('\n')
   await answerFormPage(ctx, pages, shown)
 }
 
@@ -187,7 +186,7 @@ async function takeFile(
   pictures: FormPictures,
 ): Promise<void> {
   const { pages, xsrf, params, here } = posted
-  const { actor } = ctx.state as RequestState
+  const { actor } = ctx.state
   if (actor.sessionId === null) {
     ctx.set('Connection', 'close')
     return goToLogin(ctx)
@@ -211,7 +210,7 @@ async function takeFile(
     await picture.change(sent.id, actor, sent.file, before)
     seeOther(ctx, form.done({ id: sent.id, here, form: name }))
   } catch (error) {
-    sendProblem(ctx, error, ctx.state as RequestState)
+    sendProblem(ctx, error, ctx.state)
     fields.set('form', name)
     const keeps = 'field' in form.of ? [form.of.field] : []
     await answerFormPage(ctx, pages, refusal([name, { fields: {}, keeps }], fields, error))

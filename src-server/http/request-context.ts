@@ -24,6 +24,10 @@ export interface RequestState {
   said?: string[]
 }
 
+declare module 'koa' {
+  interface DefaultState extends RequestState {}
+}
+
 /** Ids that a proxy may give; others could end an SQL comment or fill the log. */
 const PROXY_ID = /^[\w-]{8,64}$/
 

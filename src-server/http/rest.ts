@@ -16,10 +16,10 @@ export function restRouter(createContext: (ctx: Context) => TrpcContext): Router
   const router = new Router({ strict: true, sensitive: true })
   for (const route of REST_TABLE) {
     router.register(route.path.replace(/\{(\w+)\}/g, ':$1'), [route.method], async (ctx) => {
-      const input = await readInput(route, ctx as unknown as Context, ctx.params)
-      const value = await callByName(createContext(ctx as unknown as Context), route.procedure, input)
+      const input = await readInput(route, ctx, ctx.params)
+      const value = await callByName(createContext(ctx), route.procedure, input)
       ctx.status = 200
-      if (route.method === 'GET' && route.cacheable) answerCacheable(ctx as unknown as Context, value)
+      if (route.method === 'GET' && route.cacheable) answerCacheable(ctx, value)
       else {
         ctx.set('Cache-Control', 'no-store')
         ctx.body = value

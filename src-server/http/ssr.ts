@@ -68,7 +68,7 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
   return async (ctx, next) => {
     // Addresses under /api are calls, unless the route table lists them as pages.
     if (/^\/(api|trpc)\//.test(ctx.path) && matchRoute(ctx.path) === null) return next()
-    requireRead(ctx as unknown as Context)
+    requireRead(ctx)
     // '//host' and '/\\host' would become another site's address in a URL.
     const path = /^\/[/\\]/.test(ctx.path) ? routePath('not-found') : ctx.path
     const match = matchRoute(path)
@@ -80,42 +80,42 @@ export function ssr(options: SsrOptions): Middleware<RequestState> {
       return
     }
     const preferences = decodePreferenceCookie(ctx.cookies.get(PREFERENCE_COOKIE))
-    const config = await options.pageConfig(ctx as unknown as Context)
-    const own = options.createContext(ctx as unknown as Context)
+    const config = await options.pageConfig(ctx)
+    const own = options.createContext(ctx)
     const url = path + ctx.search
-    const isSignedIn = (ctx.state as RequestState).actor.userId > 0
+    const isSignedIn = ctx.state.actor.userId > 0
     const mayKeep = match && ROUTE_TRAITS[match.name].cached && !isSignedIn && url.length < MAX_CACHED_URL
     const cache = mayKeep ? options.cache : null
     const context = cache ? contextForEverybody(own) : own
     // All preferences: the cookie's short form leaves out long texts, which are rendered all the same.
     const key = cache?.key([url, preferences], config)
     const kept = key !== undefined && cache?.get(key)
-    if (cache && kept) return sendKept(ctx as unknown as Context, cache, kept, config)
+    if (cache && kept) return sendKept(ctx, cache, kept, config)
     const rate = match && HEAVY.has(match.name) && ctx.querystring !== '' ? heavyRate : drawRate
-    rate.take((ctx.state as RequestState).clientAddress)
-    const drawing = renderPage(ctx as unknown as Context, options, { url, match, preferences, config, context })
+    rate.take(ctx.state.clientAddress)
+    const drawing = renderPage(ctx, options, { url, match, preferences, config, context })
     const page = await drawing.catch((error: unknown) => {
       const stale = key !== undefined && cache?.stale(key)
       if (stale && toProblem(error).status === 503) return stale
       throw error
     })
-    if ('template' in page) return sendKept(ctx as unknown as Context, options.cache as PageCache, page, config)
+    if ('template' in page) return sendKept(ctx, options.cache as PageCache, page, config)
     if (page.redirect) {
       ctx.status = page.status === 302 ? 302 : 301
       // Also a 301: its target changes with names, and kept answers from before and after a change lead in circles.
-      setPageCaching(ctx as unknown as Context)
+      setPageCaching(ctx)
       ctx.redirect(safeRedirect(page.redirect))
     } else if (cache && key !== undefined && page.status === 200 && !page.unkept) {
-      const { nonce } = ctx.state as RequestState
+      const { nonce } = ctx.state
       const drawn: KeptPage = { template: cache.template(page.document, nonce, config), compressed: null }
       cache.set(key, drawn)
-      await sendWhole(ctx as unknown as Context, 200, cache.personalise(drawn, nonce, config))
-    } else await sendPage(ctx as unknown as Context, options, page, config)
+      await sendWhole(ctx, 200, cache.personalise(drawn, nonce, config))
+    } else await sendPage(ctx, options, page, config)
   }
 }
 
 async function sendPage(ctx: Context, { cache }: SsrOptions, page: DrawnPage, config: PageConfig): Promise<void> {
-  const { nonce } = ctx.state as RequestState
+  const { nonce } = ctx.state
   const whole = cache
     ? cache.personalise({ template: cache.template(page.document, nonce, config) }, nonce, config)
     : Buffer.from(page.document)
@@ -127,7 +127,7 @@ async function sendPage(ctx: Context, { cache }: SsrOptions, page: DrawnPage, co
  * visitor, so it waits for the second: most pages of a large catalogue are asked for once.
  */
 async function sendKept(ctx: Context, cache: PageCache, page: KeptPage, config: PageConfig): Promise<void> {
-  const { nonce } = ctx.state as RequestState
+  const { nonce } = ctx.state
   const brotli =
     ctx.method !== 'HEAD' && ctx.acceptsEncodings('br') ? await cache.personaliseBrotli(page, nonce, config) : null
   if (brotli) {
@@ -154,7 +154,7 @@ function pageHeaders(ctx: Context, status: number, unkept = false): void {
 }
 
 function setPageCaching(ctx: Context, unkept = false): void {
-  const { actor } = ctx.state as RequestState
+  const { actor } = ctx.state
   ctx.set('Cache-Control', unkept || actor.userId > 0 ? 'private, no-store' : 'private, no-cache')
 }
 
@@ -215,7 +215,7 @@ async function drawPage(ctx: Context, options: SsrOptions, page: PageToDraw): Pr
   const document = htmlDocument({
     meta: output.meta,
     config: page.config,
-    nonce: options.cache?.nonceMark ?? (ctx.state as RequestState).nonce,
+    nonce: options.cache?.nonceMark ?? ctx.state.nonce,
     dark: page.preferences.darkmode,
     html: output.html,
     state: output.state,

@@ -82,9 +82,9 @@ export function createXsrf(secret: string, publicUrl: string): Xsrf {
     check: () => async (ctx, next) => {
       if (SAFE_METHODS.has(ctx.method)) return next()
       // Browsers never send API keys automatically, so such a request cannot be forged.
-      if ((ctx.state as RequestState).actor.keyId !== null) return next()
-      refuseOtherSites(ctx as unknown as Context)
-      const cookie = requireCookie(ctx as unknown as Context)
+      if (ctx.state.actor.keyId !== null) return next()
+      refuseOtherSites(ctx)
+      const cookie = requireCookie(ctx)
       if (!same(ctx.get(XSRF_ECHO_HEADER), cookie))
         throw new AppError('XSRF_FAILED', `Header ${XSRF_ECHO_HEADER} must repeat the cookie ${XSRF_COOKIE}.`)
       if (!same(ctx.get(XSRF_HEADER), pageToken(cookie, ctx)))

@@ -24,7 +24,7 @@ export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middlewar
     if (!/^[\w.]+$/.test(path)) throw new AppError('NOT_FOUND', 'There is no such procedure.')
     ctx.set('Cache-Control', 'no-store')
     const body = await readBody(
-      ctx as unknown as Context,
+      ctx,
       MAX_BODY_BYTES,
       () => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`),
     )
@@ -36,7 +36,7 @@ export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middlewar
       req: Object.assign(ctx.req, { body: body.toString('utf8') }),
       res: ctx.res,
       path,
-      createContext: () => createContext(ctx as unknown as Context),
+      createContext: () => createContext(ctx),
       // Our client sends single calls; a batch of any length would count once against the rate limit.
       allowBatching: false,
       responseMeta: ({ errors }) => retryHeaders(errors),

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { ZipFile } from 'yazl'
 import { AppError } from '#shared/errors.ts'
 import type { Reader } from '../../database/reader.ts'
@@ -21,7 +21,7 @@ export function exportRoute(
 ): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path !== EXPORT_PATH) return next()
-    requireRead(ctx as unknown as Context)
+    requireRead(ctx)
     const { userId, username, sessionId } = ctx.state.actor
     if (sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
     ctx.status = 200

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { requireMethod } from '../../http/methods.ts'
@@ -12,11 +12,10 @@ import { MAILS_OFF, type MailSwitch } from './mail-switch.ts'
  */
 export function mailSwitchRoute(mails: MailSwitch): Middleware<RequestState> {
   const rate = createMemoryLimit(RATE_LIMITS.mailsOff)
-  return async (koa, next) => {
-    if (koa.path !== MAILS_OFF) return next()
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
+    if (ctx.path !== MAILS_OFF) return next()
     requireMethod(ctx, ['GET', 'HEAD', 'POST'])
-    rate.take((ctx.state as RequestState).clientAddress)
+    rate.take(ctx.state.clientAddress)
     ctx.set('Cache-Control', 'no-store')
     const whose = mails.read(ctx.URL.searchParams)
     if (ctx.method !== 'POST') {

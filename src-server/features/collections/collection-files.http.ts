@@ -25,8 +25,7 @@ interface CollectionFilesDeps {
 /** A collection as a file: list (JSON, CSV), ZIP of all fonts, kit for a web server. */
 export function collectionFileRoutes(deps: CollectionFilesDeps): Middleware<RequestState> {
   const path = /^\/api\/v3\/collection\/(\d{1,10})\/(export\.json|export\.csv|bundle|kit)$/
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     const [, digits, what] = path.exec(ctx.path) ?? []
     if (digits === undefined) return next()
     requireRead(ctx)
@@ -43,14 +42,14 @@ export const keyIn = (ctx: Context): string | undefined =>
   typeof ctx.query.key === 'string' ? ctx.query.key : undefined
 
 async function sendJson(ctx: Context, { collections }: CollectionFilesDeps, asked: AskedCollection): Promise<void> {
-  const list = await collections.exportJson(asked, (ctx.state as RequestState).actor)
+  const list = await collections.exportJson(asked, ctx.state.actor)
   setAttachment(ctx, `${list.slug}.json`, 'application/json')
   ctx.status = 200
   ctx.body = JSON.stringify(list, null, 2)
 }
 
 async function sendCsv(ctx: Context, { collections }: CollectionFilesDeps, asked: AskedCollection): Promise<void> {
-  const { slug, csv } = await collections.exportCsv(asked, (ctx.state as RequestState).actor)
+  const { slug, csv } = await collections.exportCsv(asked, ctx.state.actor)
   setAttachment(ctx, `${slug}.csv`, 'text/csv; charset=utf-8')
   ctx.status = 200
   // Spreadsheets need the byte order mark to read UTF-8.
@@ -63,7 +62,7 @@ async function sendZip(
   asked: AskedCollection,
   what: 'bundle' | 'kit',
 ): Promise<void> {
-  const { id, slug } = await deps.collections.details(asked, (ctx.state as RequestState).actor)
+  const { id, slug } = await deps.collections.details(asked, ctx.state.actor)
   const members = await findMembers(deps.reader, id)
   if (members.length === 0) throw new AppError('NOT_FOUND', 'There is no font in this collection.')
   const picked = new Map(

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { LinkPictures, PictureLine } from '../previews/pictures/link-pictures.http.ts'
@@ -19,10 +19,9 @@ export function collectionPictures(
   pictures: LinkPictures,
   details: (input: { id: number }) => Promise<CollectionView>,
 ): Middleware<RequestState> {
-  return async (koa, next) => {
-    const id = PATH.exec(koa.path)?.[1]
+  return async (ctx, next) => {
+    const id = PATH.exec(ctx.path)?.[1]
     if (id === undefined) return next()
-    const ctx = koa as unknown as Context
     pictures.begin(ctx)
     await pictures.send(ctx, await linesOf(await details({ id: Number(id) }), pictures))
   }

@@ -22,8 +22,7 @@ const ABOUT_THE_FILE = new Set(['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED
 
 /** Covers: upload, removal, display. */
 export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestState> {
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     const upload = /^\/api\/v3\/collection\/(\d{1,10})\/image$/.exec(ctx.path)
     if (upload) return takeCover(ctx, deps, Number(upload[1]))
     const shown = /^\/api\/(cover\/\d{1,10}\/[0-9a-f]{64}\.webp)$/.exec(ctx.path)
@@ -33,7 +32,7 @@ export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestS
 }
 
 async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: number): Promise<void> {
-  const state = ctx.state as RequestState
+  const state = ctx.state
   const { actor } = state
   ctx.set('Cache-Control', 'no-store')
   try {
@@ -58,7 +57,7 @@ async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: numbe
 
 async function sendCover(ctx: Context, { cover, storage }: CollectionsHttpDeps, key: string): Promise<void> {
   requireRead(ctx)
-  const audience = await cover.visible(key, (ctx.state as RequestState).actor, keyIn(ctx))
+  const audience = await cover.visible(key, ctx.state.actor, keyIn(ctx))
   const bytes = await storage.getBytes(key, MAX_STORED_BYTES)
   if (!bytes) throw new AppError('NOT_FOUND', 'There is no such cover.')
   // A day only: the collection may become private.

@@ -20,8 +20,7 @@ const SHOWN = 6
 
 /** Public collections for other sites: oEmbed, and the card it points to, which may be framed anywhere. */
 export function embedRoutes(deps: EmbedDeps): Middleware<RequestState> {
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     if (ctx.path === '/api/oembed') return answerOembed(ctx, deps)
     const card = /^\/embed\/collection\/(\d{1,10})$/.exec(ctx.path)
     return card ? sendCard(ctx, deps, Number(card[1])) : next()
@@ -70,7 +69,7 @@ async function sendCard(ctx: Context, deps: EmbedDeps, id: number): Promise<void
     if (isAppError(error) && error.code === 'NOT_FOUND') return null
     throw error
   })
-  const { nonce } = ctx.state as RequestState
+  const { nonce } = ctx.state
   const { publicUrl, imagesUrl } = deps.site
   // No scripts or outside content; any site may frame it.
   ctx.set(

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 
@@ -9,7 +9,7 @@ const PICTURE_VERSION_PATH = '/api/pictures/version'
 export function pictureVersionRoute(version: () => Promise<string | null>): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path !== PICTURE_VERSION_PATH) return next()
-    requireRead(ctx as unknown as Context)
+    requireRead(ctx)
     const known = await version()
     if (known !== null) ctx.set('X-Picture-Version', known)
     ctx.set('Cache-Control', 'no-store')

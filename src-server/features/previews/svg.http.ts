@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
@@ -21,7 +21,7 @@ export function svgRoutes(service: PreviewsService): Middleware<RequestState> {
   const rate = createMemoryLimit(RATE_LIMITS.outline)
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/api/svg/')) return next()
-    requireRead(ctx as unknown as Context)
+    requireRead(ctx)
     const request = parseSvgUrl(ctx.path, new URLSearchParams(ctx.querystring))
     if (!request) throw new AppError('NOT_FOUND', 'There is no picture at this address')
     const hidden = service.isHidden(request.fontId)

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { readFileBody } from '../../http/file-body.ts'
 import type { RequestState } from '../../http/request-context.ts'
@@ -6,11 +6,10 @@ import type { Posters } from './posters.ts'
 
 /** A family's poster for its owners: view, upload, removal. */
 export function posterRoutes(posters: Posters): Middleware<RequestState> {
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     const own = /^\/api\/account\/family-(\d{1,10})\/poster$/.exec(ctx.path)
     if (!own) return next()
-    const { actor } = ctx.state as RequestState
+    const { actor } = ctx.state
     const familyId = Number(own[1])
     ctx.set('Cache-Control', 'private, no-store')
     if (ctx.method === 'GET' || ctx.method === 'HEAD') {

@@ -25,13 +25,12 @@ interface ProofRoutesDeps {
 /** Fonts, pictures and older files of families for their owners: checked on each request and never cached. */
 export function proofRoutes({ proofs, storage, recordDownload }: ProofRoutesDeps): Middleware<RequestState> {
   const drawn = createMemoryLimit(RATE_LIMITS.previewCold)
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     const proof = PROOF.exec(ctx.path)
     const version = VERSION.exec(ctx.path)
     if (!proof && !version) return next()
     requireRead(ctx)
-    const { actor } = ctx.state as RequestState
+    const { actor } = ctx.state
     ctx.set('Cache-Control', 'private, no-store')
     ctx.set('X-Content-Type-Options', 'nosniff')
     if (version) {

@@ -27,12 +27,11 @@ export function webFontRoutes(deps: WebFontsHttpDeps): Middleware<RequestState> 
   const css = createMemoryLimit(RATE_LIMITS.webFontCss)
   const file = createMemoryLimit(RATE_LIMITS.webFontFile)
   const cut = createMemoryLimit(RATE_LIMITS.webFontCut)
-  return async (koa, next) => {
-    const { path } = koa
+  return async (ctx, next) => {
+    const { path } = ctx
     const isCss = path === '/css2' || path === '/css'
     if (!isCss && !path.startsWith('/webfonts/')) return next()
-    const ctx = koa as unknown as Context
-    const { clientAddress } = koa.state
+    const { clientAddress } = ctx.state
     if (ctx.method === 'OPTIONS') return answerPreflight(ctx)
     requireRead(ctx)
     // Also on errors, so that other sites can read the reason.

@@ -61,8 +61,8 @@ export function downloadRoutes(deps: DownloadsHttpDeps): Middleware<RequestState
     for (const [pattern, handle] of routes) {
       const match = pattern.exec(ctx.path)
       if (!match) continue
-      requireRead(ctx as unknown as Context)
-      return handle(ctx as unknown as Context, match[1] as string)
+      requireRead(ctx)
+      return handle(ctx, match[1] as string)
     }
     return next()
   }

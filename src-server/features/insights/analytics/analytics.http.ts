@@ -24,20 +24,19 @@ export function analyticsBeacon(
 ): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path !== ANALYTICS_BEACON_PATH) return next()
-    const context = ctx as unknown as Context
     if (ctx.method !== 'POST') {
       ctx.set('Allow', 'POST')
       throw new AppError('METHOD_NOT_ALLOWED', 'Events are posted here.')
     }
-    const parsed = beaconBody.safeParse(await readJsonBody(context))
+    const parsed = beaconBody.safeParse(await readJsonBody(ctx))
     if (!parsed.success) {
       const { message, param } = describeZodError(parsed.error)
       throw new AppError('BAD_REQUEST', message, { param })
     }
     const { token, ...batch } = parsed.data
-    xsrf.checkForm(context, token)
+    xsrf.checkForm(ctx, token)
     ctx.set('Cache-Control', 'no-store')
     ctx.status = 200
-    ctx.body = await analytics.record(batch, visitorOf(context))
+    ctx.body = await analytics.record(batch, visitorOf(ctx))
   }
 }

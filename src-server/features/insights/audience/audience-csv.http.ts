@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { AUDIENCE_FIGURES } from '#shared/audience.ts'
 import { type AudienceReport, audienceInput, type Figures } from '#shared/contracts/insights/audience.ts'
 import { AppError } from '#shared/errors.ts'
@@ -10,12 +10,11 @@ import type { AudienceService } from './audience.service.ts'
 
 /** The figures of a foundry or family as CSV. */
 export function audienceCsv(audience: Pick<AudienceService, 'report'>): Middleware<RequestState> {
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     const match = /^\/api\/(foundry|family)\/(\d{1,10})\/analytics\.csv$/.exec(ctx.path)
     if (!match) return next()
     requireRead(ctx)
-    const { actor } = ctx.state as RequestState
+    const { actor } = ctx.state
     if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
     const [, what, id] = match
     const query = new URLSearchParams(ctx.querystring)

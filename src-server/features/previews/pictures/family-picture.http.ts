@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import { halved } from '#shared/preview/halved-text.ts'
 import type { RequestState } from '../../../http/request-context.ts'
@@ -15,10 +15,9 @@ export function familyPictures(
   pictures: LinkPictures,
   load: (ids: readonly number[], options: { text: string }) => Promise<FamilyRow[]>,
 ): Middleware<RequestState> {
-  return async (koa, next) => {
-    const id = PATH.exec(koa.path)?.[1]
+  return async (ctx, next) => {
+    const id = PATH.exec(ctx.path)?.[1]
     if (id === undefined) return next()
-    const ctx = koa as unknown as Context
     pictures.begin(ctx)
     const [family] = await load([Number(id)], { text: '' })
     await pictures.send(ctx, family ? await linesOf(family, pictures) : [])

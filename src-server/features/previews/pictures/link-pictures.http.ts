@@ -6,7 +6,6 @@ import { coverText } from '#shared/preview/missing-glyphs.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import { requireRead } from '../../../http/methods.ts'
-import type { RequestState } from '../../../http/request-context.ts'
 import type { PreviewCache } from '../../../render/preview-cache.ts'
 import type { RenderPort, RenderRequest } from '../../../render/render.port.ts'
 import { createMemoryLimit } from '../../core/limits/memory-limit.ts'
@@ -45,7 +44,7 @@ export function createLinkPictures(deps: {
   return {
     begin(ctx) {
       requireRead(ctx)
-      rate.take((ctx.state as RequestState).clientAddress)
+      rate.take(ctx.state.clientAddress)
     },
     async line(fontId, words) {
       if (deps.fonts.isHidden(fontId)) return null

@@ -43,8 +43,7 @@ const MAX_STORED_BYTES = 1024 * 1024
 export function squarePictureRoutes(deps: SquarePictureDeps, picture: SquarePicture): Middleware<RequestState> {
   const pictures = squarePictureChange(deps, picture)
   const shown = new RegExp(`^/api/(${picture.kind}/\\d{1,10}/[0-9a-f]{64}\\.webp)$`)
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     const own = picture.own.exec(ctx.path)
     if (own) return change(ctx, pictures, picture, Number(own[1]))
     const key = shown.exec(ctx.path)?.[1]
@@ -93,7 +92,7 @@ async function change(
     ctx.set('Allow', 'POST, DELETE')
     throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
   }
-  const { actor } = ctx.state as RequestState
+  const { actor } = ctx.state
   if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
   const replaced = await pictures.current(id)
   await pictures.mayChange(id, actor)

@@ -13,12 +13,11 @@ const UNREAD_BYTES = 64 * 1024
  * POST …/finish opens the file and returns the result. Metadata: familyId and filename.
  */
 export function uploadRoutes(uploads: UploadsService): Middleware<RequestState> {
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     const match = PATH.exec(ctx.path)
     if (!match) return next()
     const [, id, finish] = match
-    const { actor } = ctx.state as RequestState
+    const { actor } = ctx.state
     ctx.set('Tus-Resumable', '1.0.0')
     ctx.set('Cache-Control', 'no-store')
     const act = finish ? `${ctx.method} finish` : id ? `${ctx.method} one` : `${ctx.method} all`
@@ -73,7 +72,7 @@ async function append(ctx: Context, uploads: UploadsService, id: string): Promis
     if (!ctx.is('application/offset+octet-stream'))
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/offset+octet-stream.')
     const offset = wholeNumber(ctx.get('Upload-Offset'), 'Upload-Offset')
-    const { received } = await uploads.append((ctx.state as RequestState).actor, id, offset, ctx.req)
+    const { received } = await uploads.append(ctx.state.actor, id, offset, ctx.req)
     ctx.set('Upload-Offset', String(received))
     ctx.status = 204
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { slugInput } from '#shared/contracts/core/common.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
@@ -25,8 +25,7 @@ export function feedRoutes(feeds: FeedsService): Middleware<RequestState> {
     if (kind === 'collection' && /^[1-9]\d{0,9}$/.test(slug)) return () => feeds.collection(Number(slug))
     return null
   }
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     if (!ctx.path.startsWith('/feeds/')) return next()
     const read = find(decoded(ctx.path))
     if (!read) return next()

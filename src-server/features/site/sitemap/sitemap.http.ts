@@ -32,8 +32,7 @@ export function sitemapRoutes({ sitemap, site, stats }: SitemapHttpDeps): Middle
     '/llms.txt': { type: 'text/plain; charset=utf-8', body: async () => llmsTxt(site, await stats()) },
     '/sitemap.xml': { type: XML, body: async () => (await sitemap.index()).xml },
   }
-  return async (koa, next) => {
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
     if (!site.indexing) ctx.set('X-Robots-Tag', 'noindex, nofollow')
     const text = Object.hasOwn(texts, ctx.path) ? texts[ctx.path] : undefined
     const chunk = CHUNK.exec(ctx.path)

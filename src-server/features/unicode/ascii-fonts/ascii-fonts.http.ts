@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { requireRead } from '../../../http/methods.ts'
 import { asciiFontFiles, readAsciiFont } from './ascii-font-files.ts'
@@ -11,7 +11,7 @@ export function asciiFontRoute(): Middleware {
   return async (ctx, next) => {
     const [, version, slug] = PATH.exec(ctx.path) ?? []
     if (version === undefined || slug === undefined) return next()
-    requireRead(ctx as unknown as Context)
+    requireRead(ctx)
     const text = version === (await asciiFontFiles()).version ? await readAsciiFont(slug) : null
     if (text === null) throw new AppError('NOT_FOUND', 'There is no such font')
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable')

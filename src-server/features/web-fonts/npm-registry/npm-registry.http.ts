@@ -61,19 +61,18 @@ export function npmRegistryRoutes({ registry, storage }: NpmRegistryHttpDeps): M
     ctx.length = bytes
   }
 
-  return async (koa, next) => {
-    if (!koa.path.startsWith(ROOT)) return next()
-    const ctx = koa as unknown as Context
+  return async (ctx, next) => {
+    if (!ctx.path.startsWith(ROOT)) return next()
     // For tools that install in a browser.
     ctx.set('Access-Control-Allow-Origin', '*')
     try {
       requireRead(ctx)
-      read.take(koa.state.clientAddress)
+      read.take(ctx.state.clientAddress)
       const request = readRegistryPath(ctx.path.slice(ROOT.length))
       if (!request) throw new AppError('NOT_FOUND', 'This registry has no such address.')
-      await answer(ctx, request, koa.state.clientAddress)
+      await answer(ctx, request, ctx.state.clientAddress)
     } catch (error) {
-      sendError(ctx, error, koa.state)
+      sendError(ctx, error, ctx.state)
     }
   }
 }

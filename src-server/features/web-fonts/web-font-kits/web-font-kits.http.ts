@@ -29,22 +29,21 @@ export function webFontKitForm(kits: WebFontKits, pages: SsrOptions, xsrf: Xsrf)
   const rate = createMemoryLimit(RATE_LIMITS.webFontKit)
   const previewRate = createMemoryLimit(RATE_LIMITS.webFontKitPreview)
   const bodies = { zip: 0, preview: 0 }
-  return async (koa, next) => {
-    if (koa.method !== 'POST' || koa.path !== routePath('web-font-generator')) return next()
-    const ctx = koa as unknown as Context
-    const preview = koa.query.preview === '1'
+  return async (ctx, next) => {
+    if (ctx.method !== 'POST' || ctx.path !== routePath('web-font-generator')) return next()
+    const preview = ctx.query.preview === '1'
     let form: FormData | null = null
     const kind = preview ? 'preview' : 'zip'
     bodies[kind]++
     try {
       if (bodies[kind] > MAX_BODIES)
         throw new AppError('OVERLOADED', 'Too many kits are being made; try again in a moment.', { retryAfter: 10 })
-      ;(preview ? previewRate : rate).take(koa.state.clientAddress)
+      ;(preview ? previewRate : rate).take(ctx.state.clientAddress)
       form = await readMultipart(ctx, WEB_FONT_KIT.fileBytes + WEB_FONT_KIT.fieldBytes)
       xsrf.checkForm(ctx, textOf(form, XSRF_FIELD))
       await sendKit(ctx, kits, form, preview)
     } catch (error) {
-      sendProblem(ctx, error, koa.state)
+      sendProblem(ctx, error, ctx.state)
       if (ctx.accepts('html', 'json') === 'html') await answerFormPage(ctx, pages, refusal(form, error))
     } finally {
       bodies[kind]--
