@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
-import type { Actor } from '../core/actor.ts'
+import { type Actor, requirePerson } from '../core/actor.ts'
 
 /** The fields of a collection that its permissions depend on. */
 interface PolicyCollection {
@@ -44,12 +44,6 @@ export function can(
     case 'setKind':
       return isAdmin
   }
-}
-
-/** Changes need a logged-in person. @throws AppError UNAUTHORIZED */
-export function requirePerson(actor: Actor): number {
-  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to use collections.')
-  return actor.userId
 }
 
 /**

@@ -16,8 +16,8 @@ import { foldName } from '#shared/search/words.ts'
 import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
-import type { Actor } from '../core/actor.ts'
-import { can, requireEdit, requirePerson, requireSee } from './collections.policy.ts'
+import { type Actor, requirePerson } from '../core/actor.ts'
+import { can, requireEdit, requireSee } from './collections.policy.ts'
 import {
   type CollectionRecord,
   findCollections,

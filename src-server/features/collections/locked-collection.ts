@@ -5,7 +5,7 @@ import { lockRow } from '../../database/lock-row.ts'
 import type { Actor } from '../core/actor.ts'
 import { type AuditInput, writeAudit } from '../core/audit.ts'
 import { recountCollections } from './collection-writes.ts'
-import { requireEdit, requirePerson } from './collections.policy.ts'
+import { requireEdit } from './collections.policy.ts'
 import type { CollectionRecord } from './collections.queries.ts'
 
 /** A collection locked for a write. */
@@ -27,7 +27,6 @@ export async function lockForEdit(
   actor: Actor,
   act: 'clear' | 'delete' | null = null,
 ): Promise<LockedCollection> {
-  requirePerson(actor)
   const row = requireEdit(actor, await lockRow<LockedCollection>(manager, 'collection', COLUMNS, id), id)
   if (act !== null && row.ownerId !== actor.userId)
     await writeAudit(manager, {

@@ -1,3 +1,5 @@
+import { AppError } from '#shared/errors.ts'
+
 export type Role = 'designer' | 'moderator' | 'admin'
 
 /** The caller. Visitors: userId -1, no roles. */
@@ -12,3 +14,9 @@ export interface Actor {
 }
 
 export const ANONYMOUS: Actor = { userId: -1, username: '', roles: [], sessionId: null, keyId: null }
+
+/** Id of the person who calls. @throws AppError UNAUTHORIZED for visitors */
+export function requirePerson({ userId }: Pick<Actor, 'userId'>): number {
+  if (userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+  return userId
+}

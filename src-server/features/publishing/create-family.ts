@@ -6,7 +6,7 @@ import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
-import type { Actor } from '../core/actor.ts'
+import { type Actor, requirePerson } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import { requireUploadsOpen } from '../core/settings/settings.service.ts'
 import { lockAccount } from '../core/still-active.ts'
@@ -23,7 +23,7 @@ export function createFamilies({ database, settings, limits, now = Date.now }: P
      * foundries, CONFLICT with too many drafts, RATE_LIMITED
      */
     async create(actor: Actor, input: { foundry?: number | undefined }): Promise<{ familyId: number }> {
-      if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+      requirePerson(actor)
       await requireUploadsOpen(settings, actor)
       const at = now()
       return transaction(database, async (manager) => {

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Actor } from '../core/actor.ts'
+import { type Actor, requirePerson } from '../core/actor.ts'
 
 /** The fields of a family that its permissions depend on. */
 interface PolicyFamily {
@@ -60,7 +60,7 @@ export function requireFamily<T extends PolicyFamily>(
   family: T | null | undefined,
   familyId: number,
 ): T {
-  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+  requirePerson(actor)
   if (!family || !canFamily(actor, 'see', family))
     throw new AppError('NOT_FOUND', `There is no font family ${familyId}`, { param: 'familyId' })
   if (!canFamily(actor, act, family)) throw new AppError('FORBIDDEN', REFUSALS[act])

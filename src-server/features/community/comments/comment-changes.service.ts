@@ -7,7 +7,7 @@ import { familyPath } from '#shared/routes.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { COMMENT_STATUS, Comment } from '../../../database/entities/comment.ts'
 import { transaction } from '../../../database/transaction.ts'
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, requirePerson } from '../../core/actor.ts'
 import { writeAudit } from '../../core/audit.ts'
 import { noteActivity } from '../../core/foundry-activity.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
@@ -23,11 +23,6 @@ interface CommentChangesDeps extends DatabaseDeps {
 }
 
 const DONE: Success = { success: true }
-
-function requirePerson(actor: Actor): number {
-  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to comment.')
-  return actor.userId
-}
 
 /** Adding, editing, deleting and reporting comments. */
 export function createCommentChanges(deps: CommentChangesDeps) {

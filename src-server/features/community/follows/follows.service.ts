@@ -9,7 +9,7 @@ import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { Follow, type FollowKind } from '../../../database/entities/follow.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, requirePerson } from '../../core/actor.ts'
 import {
   countNews,
   countUnreadNews,
@@ -28,11 +28,6 @@ interface FollowsServiceDeps extends DatabaseDeps {
 interface Target {
   kind: FollowKind
   slug: string
-}
-
-function requirePerson(actor: Actor): number {
-  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to follow designers and styles.')
-  return actor.userId
 }
 
 /** What people follow, and their news. News rows are written by news-relay.ts. */

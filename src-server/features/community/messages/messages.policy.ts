@@ -1,13 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { PLACE, type Place } from '../../../database/entities/message.ts'
-import type { Actor } from '../../core/actor.ts'
-
-/** Only the two people can read their messages; no role may. @throws AppError UNAUTHORIZED */
-export function requirePerson(actor: Actor): number {
-  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to read and write messages.')
-  return actor.userId
-}
 
 /** Allowed moves between folders. Threads are deleted for good from the trash only. Pure. */
 export const mayMove = (from: Place, to: Place): boolean => (to === PLACE.deleted ? from === PLACE.trash : true)

@@ -19,13 +19,13 @@ import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { MessageMember, PLACE, type Place, UserBlock } from '../../../database/entities/message.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, requirePerson } from '../../core/actor.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import type { Reporting } from '../../core/reporting.ts'
 import { HAS_JOINED } from '../../core/visibility.ts'
 import { messageMail } from './message-mails.ts'
 import { clearThread, findRecipient, insertReply, insertThread, isRepeat, type Recipient } from './message-writes.ts'
-import { mayMove, noThread, requirePerson, unreachable } from './messages.policy.ts'
+import { mayMove, noThread, unreachable } from './messages.policy.ts'
 import {
   countMessages,
   countPlaces,
@@ -55,7 +55,7 @@ const PLACE_OF: Record<'inbox' | 'archive' | 'trash' | 'deleted', Place> = {
 }
 const DONE: Success = { success: true }
 
-/** Messages between two people, in threads. Each has the thread in their own folders. */
+/** Messages between two people, in threads. Each has the thread in their own folders; no role may read others'. */
 export function createMessagesService(deps: MessagesServiceDeps) {
   const { database, reader, limits, mail, reports, site, avatarUrl } = deps
   const now = deps.now ?? Date.now

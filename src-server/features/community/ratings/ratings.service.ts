@@ -7,18 +7,13 @@ import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { FamilyFavourite, FamilyRating, FamilyRatingTotals } from '../../../database/entities/rating.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, requirePerson } from '../../core/actor.ts'
 import { noteActivity } from '../../core/foundry-activity.ts'
 import { isPublicFamily } from '../comments/comments.queries.ts'
 import { countFavourites, findFavourites, findOwnRating, findRatings } from './ratings.queries.ts'
 
 interface RatingsServiceDeps extends DatabaseDeps {
   rows: FamilyRows
-}
-
-function requirePerson(actor: Actor): number {
-  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to like and rate fonts.')
-  return actor.userId
 }
 
 /** Likes and ratings. Totals change in the transaction of the row that changes them. */

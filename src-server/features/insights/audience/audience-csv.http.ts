@@ -6,6 +6,7 @@ import { contentDisposition } from '../../../http/content-disposition.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { describeZodError } from '../../../trpc/describe-zod-error.ts'
+import { requirePerson } from '../../core/actor.ts'
 import type { AudienceService } from './audience.service.ts'
 
 /** The figures of a foundry or family as CSV. */
@@ -15,7 +16,7 @@ export function audienceCsv(audience: Pick<AudienceService, 'report'>): Middlewa
     if (!match) return next()
     requireRead(ctx)
     const { actor } = ctx.state
-    if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+    requirePerson(actor)
     const [, what, id] = match
     const query = new URLSearchParams(ctx.querystring)
     const input = audienceInput.safeParse({

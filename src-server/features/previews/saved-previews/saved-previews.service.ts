@@ -15,7 +15,7 @@ import { previewUrl } from '#shared/preview/preview-url.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { SavedPreview } from '../../../database/entities/saved-preview.ts'
 import { isDuplicate, transaction } from '../../../database/transaction.ts'
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, requirePerson } from '../../core/actor.ts'
 import {
   countSaved,
   findFamilyOfFont,
@@ -32,11 +32,6 @@ interface SavedPreviewsServiceDeps extends DatabaseDeps {
 
 /** Pixels of the picture per CSS pixel: sharp on most screens. */
 const DPR = 2
-
-function requirePerson(actor: Actor): number {
-  if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'Log in to save previews.')
-  return actor.userId
-}
 
 /** Previews that people save: their settings, not the pictures. */
 export function createSavedPreviewsService(deps: SavedPreviewsServiceDeps) {

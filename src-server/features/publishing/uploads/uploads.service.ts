@@ -15,7 +15,7 @@ import type { Database } from '../../../database/data-source.ts'
 import { UploadSession } from '../../../database/entities/publishing.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, requirePerson } from '../../core/actor.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import { requireUploadsOpen, type SettingsService } from '../../core/settings/settings.service.ts'
 import type { FontsOfFamily } from '../family-fonts.ts'
@@ -69,7 +69,7 @@ export function createUploadsService(deps: UploadsDeps) {
   const freeBytes = deps.freeBytes ?? (() => freeOf(deps.tempDir))
 
   async function sessionOf(manager: EntityManager, actor: Actor, id: string): Promise<UploadSession> {
-    if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+    requirePerson(actor)
     const session = await manager.findOneBy(UploadSession, { id })
     if (!session || session.userId !== actor.userId || session.state === 'canceled')
       throw new AppError('NOT_FOUND', 'There is no such upload.')
@@ -181,7 +181,7 @@ export function createUploadsService(deps: UploadsDeps) {
 
     /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, STORAGE_FULL, RATE_LIMITED */
     async begin(actor: Actor, input: { familyId: number; fileName: string; bytes: number }): Promise<{ id: string }> {
-      if (actor.userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+      requirePerson(actor)
       await requireUploadsOpen(settings, actor)
       const fileName = plainName(input.fileName)
       checkFile(fileName, input.bytes)
