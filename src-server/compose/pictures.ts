@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { personPicture } from '../features/account/avatar.http.ts'
 import { collectionPictures } from '../features/collections/collection-picture.http.ts'
-import { logoUrl } from '../features/foundries/foundries.ts'
 import { foundryLogo } from '../features/foundries/logo.http.ts'
 import { familyPictures } from '../features/previews/pictures/family-picture.http.ts'
 import { createLinkPictures } from '../features/previews/pictures/link-pictures.http.ts'
@@ -41,7 +40,7 @@ export function composePictures(
   const links = createLinkPictures({ fonts: previewFonts, render, cache: previewCache })
   const square = { reader, storage, pictures }
   const avatar = personPicture({ database, profile: people.profile, limits, avatarUrl })
-  const logo = foundryLogo({ foundries: people.services.foundries, logoUrl })
+  const logo = foundryLogo(people.services.foundries)
   const drawPoster: DrawPoster = async ({ sanitisedKey, ...job }) => {
     const path = await storage.localPath(sanitisedKey)
     if (!path) throw new AppError('UNAVAILABLE', `The stored font ${sanitisedKey} is missing.`)

@@ -33,29 +33,19 @@ import {
   findOwnFoundries,
   findStayingFoundries,
 } from './foundries.queries.ts'
-import { type AllowedFoundry, ownFoundry, requireFoundry } from './foundry-access.ts'
+import { briefOf, logoUrl, ownFoundry, requireFoundry, requireOwnFoundry } from './foundry-access.ts'
 import { renameInSearch } from './foundry-search.ts'
 
 interface FoundriesDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   avatarUrl(avatarKey: string | null): string
-  /** '' without one. */
-  logoUrl(logoKey: string | null): string
   /** Reloads roles: owning a foundry makes a designer. */
   forgetRoles(): void
 }
 
 /** Foundries as their members see and change them. */
 export function createFoundriesService(deps: FoundriesDeps) {
-  const { database, reader, limits, avatarUrl, logoUrl, now = Date.now } = deps
-
-  const brief = ({ foundry, standing }: AllowedFoundry): FoundryBrief => ({
-    id: foundry.id,
-    name: foundry.name,
-    slug: foundry.slug,
-    logo: logoUrl(foundry.logoKey),
-    role: standing,
-  })
+  const { database, reader, limits, avatarUrl, now = Date.now } = deps
 
   const person = (row: FoundryPersonRow) => ({
     userId: row.userId,
@@ -105,13 +95,12 @@ export function createFoundriesService(deps: FoundriesDeps) {
     /** The foundry of a page; null when the person has none. @throws AppError NOT_FOUND */
     async brief({ foundryId }: { foundryId?: number | undefined }, actor: Actor): Promise<FoundryBrief | null> {
       const allowed = await ownFoundry(reader, actor, 'see', foundryId)
-      return allowed && brief(allowed)
+      return allowed && briefOf(allowed)
     },
 
     /** All editable settings of a foundry. @throws AppError NOT_FOUND, also without one */
     async settings({ foundryId }: { foundryId?: number | undefined }, actor: Actor): Promise<FoundrySettings> {
-      const allowed = await ownFoundry(reader, actor, 'edit', foundryId)
-      if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
+      const allowed = await requireOwnFoundry(reader, actor, 'edit', foundryId)
       const { foundry, standing } = allowed
       const canManage = canFoundry(actor, 'manage', standing)
       const [members, invited, families] = await Promise.all([
@@ -122,7 +111,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
         countRows(reader, 'family WHERE foundryId = ? AND deletedAt IS NULL', [foundry.id]),
       ])
       return {
-        ...brief(allowed),
+        ...briefOf(allowed),
         description: foundry.description,
         url: foundry.url,
         links: foundry.links,

@@ -1,4 +1,3 @@
-import { storedPicturePath } from '#shared/asset-paths.ts'
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { MailService } from '../../mail/mail.service.ts'
@@ -17,13 +16,10 @@ interface FoundriesParts {
   forgetRoles(): void
 }
 
-/** Where a foundry's logo is; '' without one. */
-export const logoUrl = (logoKey: string | null): string => (logoKey === null ? '' : storedPicturePath(logoKey))
-
 /** Composes foundries, their members and claims. */
 export function createFoundries(parts: FoundriesParts) {
   return {
-    ...createFoundriesService({ ...parts, logoUrl }),
+    ...createFoundriesService(parts),
     people: createFoundryPeople(parts),
     claims: createFoundryClaims(parts),
   }

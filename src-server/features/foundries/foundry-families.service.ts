@@ -18,8 +18,7 @@ import type { Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
 import { oneByOne } from '../core/one-by-one.ts'
 import { SHOWN_STATE } from '../core/shown-state.ts'
-import { logoUrl } from './foundries.ts'
-import { ownFoundry } from './foundry-access.ts'
+import { briefOf, requireOwnFoundry } from './foundry-access.ts'
 
 interface FamilyListRow {
   id: number
@@ -72,12 +71,11 @@ export function createFoundryFamilies({ reader, publishing, logger }: FoundryFam
   return {
     /** Applies an act to several families. @throws AppError NOT_FOUND */
     async act({ foundryId, act, families }: FamilyListActInput, actor: Actor): Promise<FamilyListActResult> {
-      const allowed = await ownFoundry(reader, actor, 'edit', foundryId)
-      if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
+      const { foundry } = await requireOwnFoundry(reader, actor, 'edit', foundryId)
       const ids = [...new Set(families)]
       const rows = await reader.query<{ id: number; name: string }>(
         `SELECT id, name FROM family WHERE foundryId = ? AND id IN (${placeholders(ids.length)})`,
-        [allowed.foundry.id, ...ids],
+        [foundry.id, ...ids],
       )
       const names = new Map(rows.map((row) => [row.id, row.name || 'Untitled family']))
       const actOn = async (familyId: number) => {
@@ -92,9 +90,8 @@ export function createFoundryFamilies({ reader, publishing, logger }: FoundryFam
      * last page. @throws AppError NOT_FOUND
      */
     async list(query: FamilyListQuery, actor: Actor): Promise<FamilyListResult> {
-      const allowed = await ownFoundry(reader, actor, 'see', query.foundryId)
-      if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
-      const { foundry, standing } = allowed
+      const allowed = await requireOwnFoundry(reader, actor, 'see', query.foundryId)
+      const { foundry } = allowed
       const states = await reader.slow<{ state: ShownState; n: number }>(
         `SELECT ${SHOWN_STATE} AS state, COUNT(*) AS n FROM ${FAMILIES} GROUP BY ${SHOWN_STATE}`,
         [foundry.id],
@@ -116,13 +113,7 @@ export function createFoundryFamilies({ reader, publishing, logger }: FoundryFam
       )
       const at = Date.now()
       return {
-        foundry: {
-          id: foundry.id,
-          name: foundry.name,
-          slug: foundry.slug,
-          logo: logoUrl(foundry.logoKey),
-          role: standing,
-        },
+        foundry: briefOf(allowed),
         hits: rows.map((row) => ({
           familyId: row.id,
           name: row.name,

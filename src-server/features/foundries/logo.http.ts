@@ -1,14 +1,10 @@
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import type { SquarePicture } from '../previews/pictures/square-picture.http.ts'
 import type { FoundriesService } from './foundries.service.ts'
-
-interface LogoDeps {
-  foundries: Pick<FoundriesService, 'mayChangeLogo' | 'setLogo'>
-  logoUrl(logoKey: string | null): string | null
-}
+import { logoUrl } from './foundry-access.ts'
 
 /** Logos of foundries. */
-export const foundryLogo = ({ foundries, logoUrl }: LogoDeps): SquarePicture => ({
+export const foundryLogo = (foundries: Pick<FoundriesService, 'mayChangeLogo' | 'setLogo'>): SquarePicture => ({
   own: /^\/api\/account\/foundry-(\d{1,10})\/logo$/,
   kind: 'foundry',
   maxBytes: FOUNDRY.logoBytes,

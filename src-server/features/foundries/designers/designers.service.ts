@@ -9,7 +9,7 @@ import { placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
-import { logoUrl } from '../foundries.ts'
+import { logoUrl } from '../foundry-access.ts'
 import {
   type FoundryPageRecord,
   findDesignerByName,

@@ -1,6 +1,5 @@
 import { DEFAULT_AVATAR, storedPicturePath } from '#shared/asset-paths.ts'
 import type { ActivityQuery, ActivityResult } from '#shared/contracts/insights/audience.ts'
-import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PAGING } from '#shared/limits.ts'
 import { COLLECTION_STATUS } from '../../../database/entities/collection.ts'
@@ -9,8 +8,7 @@ import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import type { ActivityKind } from '../../../database/entities/foundry.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { Actor } from '../../core/actor.ts'
-import { logoUrl } from '../../foundries/foundries.ts'
-import { ownFoundry } from '../../foundries/foundry-access.ts'
+import { briefOf, requireOwnFoundry } from '../../foundries/foundry-access.ts'
 
 interface ActivityRow {
   id: number
@@ -64,21 +62,13 @@ export function createFoundryActivity({ reader, now }: { reader: Reader; now: ()
   return {
     /** @throws AppError NOT_FOUND */
     async activity({ foundryId, before }: ActivityQuery, actor: Actor): Promise<ActivityResult> {
-      const allowed = await ownFoundry(reader, actor, 'see', foundryId)
-      if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
-      const { foundry, standing } = allowed
+      const allowed = await requireOwnFoundry(reader, actor, 'see', foundryId)
       const [at = Number.MAX_SAFE_INTEGER, id = 0] = before?.split('-').map(Number) ?? []
-      const rows = await findActivity(reader, foundry.id, [at, id], PAGING.listSize + 1)
+      const rows = await findActivity(reader, allowed.foundry.id, [at, id], PAGING.listSize + 1)
       const shown = rows.slice(0, PAGING.listSize)
       const last = shown.at(-1)
       return {
-        foundry: {
-          id: foundry.id,
-          name: foundry.name,
-          slug: foundry.slug,
-          logo: logoUrl(foundry.logoKey),
-          role: standing,
-        },
+        foundry: briefOf(allowed),
         hits: shown.map((row) => hitOf(row, now())),
         next: rows.length > shown.length && last ? `${last.happenedAt}-${last.id}` : null,
       }

@@ -7,8 +7,7 @@ import { SUM_DIMENSION, SUM_SCOPE } from '../../../database/entities/usage.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { Actor } from '../../core/actor.ts'
-import { logoUrl } from '../../foundries/foundries.ts'
-import { type AllowedFoundry, ownFoundry, requireFoundry } from '../../foundries/foundry-access.ts'
+import { type AllowedFoundry, briefOf, requireFoundry, requireOwnFoundry } from '../../foundries/foundry-access.ts'
 import { createFoundryActivity } from './activity.service.ts'
 import { type FamilyOfFoundry, findFamilyOf, findParts, findSeries, type SumScope } from './audience.queries.ts'
 import { firstDay, lastDay, periodLabel, pointsOf, spanOf } from './audience-range.ts'
@@ -28,9 +27,7 @@ export function createAudienceService({ reader, now = Date.now }: AudienceDeps) 
   /** @throws AppError NOT_FOUND, also for other people's */
   async function subject(query: AudienceQuery, actor: Actor) {
     if (query.familyId === undefined) {
-      const allowed = await ownFoundry(reader, actor, 'see', query.foundryId)
-      if (!allowed) throw new AppError('NOT_FOUND', 'You have no foundry yet', { param: 'foundryId' })
-      return { allowed, family: null }
+      return { allowed: await requireOwnFoundry(reader, actor, 'see', query.foundryId), family: null }
     }
     const family = await findFamilyOf(reader, query.familyId)
     const missing = new AppError('NOT_FOUND', `You have no family ${query.familyId}`, { param: 'familyId' })
@@ -107,14 +104,8 @@ export function createAudienceService({ reader, now = Date.now }: AudienceDeps) 
 const rangeQuery = ({ range, from, to }: AudienceQuery): URLSearchParams =>
   new URLSearchParams(from !== undefined && to !== undefined ? { from, to } : { range })
 
-const headOf = ({ foundry, standing }: AllowedFoundry, family: FamilyOfFoundry | null) => ({
-  foundry: {
-    id: foundry.id,
-    name: foundry.name,
-    slug: foundry.slug,
-    logo: logoUrl(foundry.logoKey),
-    role: standing,
-  },
+const headOf = (allowed: AllowedFoundry, family: FamilyOfFoundry | null) => ({
+  foundry: briefOf(allowed),
   family: family && {
     id: family.id,
     name: family.name,
