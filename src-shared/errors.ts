@@ -54,8 +54,8 @@ export const badParam = (param: string, problem: string) =>
   new AppError('BAD_REQUEST', `${param}: ${problem}`, { param })
 
 /** The same of a form's field: the page shows the problem beside it. */
-export const badField = (field: string, problem: string) =>
-  new AppError('BAD_REQUEST', `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
+export const badField = (field: string, problem: string, code: ErrorCode = 'BAD_REQUEST') =>
+  new AppError(code, `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
 
 /** True for an AppError, also from another copy of the bundle (checked by name and code). */
 export function isAppError(error: unknown): error is AppError {

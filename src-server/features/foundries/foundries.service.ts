@@ -6,7 +6,7 @@ import type {
   OwnFoundries,
   StayingFoundries,
 } from '#shared/contracts/foundries/foundries.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badField } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
@@ -165,7 +165,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
           const { foundry, standing } = allowed
           const wanted = input.slug || foundry.slug
           if (wanted !== foundry.slug && !mayRename(allowed, actor))
-            throw fieldProblem('slug', 'The address stays as it is once families are published under it')
+            throw badField('slug', 'The address stays as it is once families are published under it')
           await manager.update(Foundry, { id: foundry.id }, { ...columnsOf(input), slug: wanted })
           if (foundry.name !== input.name || foundry.slug !== wanted) await renameInSearch(manager, foundry.id, at)
           if (standing === 'admin')
@@ -243,12 +243,9 @@ function slugFor({ name, slug }: CreateFoundry): { slug: string; isOwnWish: bool
   if (slug !== '') return { slug, isOwnWish: true }
   const made = slugOf(name).slice(0, FOUNDRY.slugMax).replace(/-+$/, '')
   const problem = made === '' ? 'Choose an address; we cannot make one from this name' : foundrySlugProblem(made)
-  if (problem) throw fieldProblem('slug', problem)
+  if (problem) throw badField('slug', problem)
   return { slug: made, isOwnWish: false }
 }
-
-const fieldProblem = (field: string, problem: string, code: 'BAD_REQUEST' | 'CONFLICT' = 'BAD_REQUEST') =>
-  new AppError(code, `${field}: ${problem}`, { param: field, fields: { [field]: problem } })
 
 /** @throws AppError CONFLICT when the slug is taken */
 async function refusingTaken<T>(isOwnWish: boolean, work: () => Promise<T>): Promise<T> {
@@ -259,7 +256,7 @@ async function refusingTaken<T>(isOwnWish: boolean, work: () => Promise<T>): Pro
     const problem = isOwnWish
       ? 'Somebody has this address; take another one'
       : 'Somebody has the address that belongs to this name; choose another one here'
-    throw fieldProblem('slug', problem, 'CONFLICT')
+    throw badField('slug', problem, 'CONFLICT')
   }
 }
 

@@ -63,7 +63,7 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
      */
     async claim(input: ClaimInput, actor: Actor): Promise<{ id: number }> {
       const foundryId = await findFoundryNamed(reader, input.designer, foldName(input.designer))
-      if (foundryId === null) throw problem('NOT_FOUND', 'There is no designer with this name')
+      if (foundryId === null) throw badField('designer', 'There is no designer with this name', 'NOT_FOUND')
       const { userId } = actor
       return transaction(database, async (manager) => {
         await limits.take(manager, FOUNDRY_RATES.claim, String(userId))
@@ -71,9 +71,9 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
         const role = await findRole(manager, foundryId, userId)
         // A member may claim it when none of its owners can act, since nobody else could make them an owner.
         if (role === 'owner' || (role === 'member' && (await countOtherOwners(manager, foundryId, userId)) > 0))
-          throw problem('CONFLICT', 'This foundry is yours already')
+          throw badField('designer', 'This foundry is yours already', 'CONFLICT')
         if (await manager.existsBy(FoundryClaim, { userId, foundryId, status: 'open' }))
-          throw problem('CONFLICT', 'You have already claimed this foundry; it is waiting for a decision')
+          throw badField('designer', 'You have already claimed this foundry; it is waiting for a decision', 'CONFLICT')
         if (
           (await countRows(manager, 'foundry_claim WHERE userId = ? AND status = ?', [userId, 'open'])) >=
           FOUNDRY.openClaims
@@ -192,9 +192,6 @@ export function createFoundryClaims(deps: FoundryClaimsDeps) {
 const requireAdmin = (actor: Actor) => {
   if (!canDecideClaims(actor)) throw new AppError('FORBIDDEN', 'Only admins decide claims.')
 }
-
-const problem = (code: 'NOT_FOUND' | 'CONFLICT', text: string) =>
-  new AppError(code, `designer: ${text}`, { param: 'designer', fields: { designer: text } })
 
 interface PersonRow {
   userId: number

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badField } from '#shared/errors.ts'
 import { FOUNDRY, FOUNDRY_RATES } from '#shared/foundry-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import { countRows } from '../../database/count-rows.ts'
@@ -68,10 +68,10 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
              AND account.emailConfirmedAt IS NOT NULL`,
           [foldName(input.username)],
         )) as { id: number }[]
-        if (!person) throw problem('NOT_FOUND', 'username', 'Nobody here has this name')
+        if (!person) throw badField('username', 'Nobody here has this name', 'NOT_FOUND')
         const key = { foundryId, userId: person.id }
         if (await manager.existsBy(FoundryMember, key))
-          throw problem('CONFLICT', 'username', 'This person belongs to the foundry already')
+          throw badField('username', 'This person belongs to the foundry already', 'CONFLICT')
         const since = Date.now() - FOUNDRY.inviteMs
         const members = await countRows(manager, 'foundry_member WHERE foundryId = ?', [foundryId])
         const invited = await countRows(manager, 'foundry_invite WHERE foundryId = ? AND createdAt > ?', [
@@ -152,6 +152,3 @@ export function createFoundryPeople(deps: FoundryPeopleDeps) {
     },
   }
 }
-
-const problem = (code: 'NOT_FOUND' | 'CONFLICT', field: string, text: string) =>
-  new AppError(code, `${field}: ${text}`, { param: field, fields: { [field]: text } })

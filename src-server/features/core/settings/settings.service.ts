@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { ChangeSettings, SiteSettings } from '#shared/contracts/moderation/admin.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badField } from '#shared/errors.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { Setting } from '../../../database/entities/setting.ts'
 import { User } from '../../../database/entities/user.ts'
@@ -118,7 +118,7 @@ async function changedByBoth(
   const who = id === null ? null : await manager.findOneBy(User, { id })
   const theirs = now[name] === '' ? 'nothing' : `“${now[name]}”`
   const problem = `Changed to ${theirs} by ${who?.username ?? 'another admin'} since you opened the page. What you wrote stands here: save again to replace theirs.`
-  return new AppError('CONFLICT', `${name}: ${problem}`, { param: name, fields: { [name]: problem } })
+  return badField(name, problem, 'CONFLICT')
 }
 
 export type SettingsService = ReturnType<typeof createSettingsService>

@@ -7,7 +7,7 @@ import type {
   SaveArticle,
 } from '#shared/contracts/editorial/article-editor.ts'
 import type { ArticleBlock } from '#shared/contracts/editorial/articles.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, badField } from '#shared/errors.ts'
 import { slugOf } from '#shared/format/slug.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { ADMIN, ARTICLE } from '#shared/moderation-limits.ts'
@@ -98,9 +98,9 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
     async save(input: SaveArticle, actor: Actor): Promise<{ id: number; slug: string; state: ArticleState }> {
       const slug = input.slug || slugOf(input.title).slice(0, ARTICLE.slugMax).replace(/-+$/, '')
       if (slug === '' || /-a\d+$/.test(slug))
-        throw fieldError('slug', 'Write an address; none can be made from this title')
+        throw badField('slug', 'Write an address; none can be made from this title')
       if ((input.coverFamily === '') !== (input.coverText === ''))
-        throw fieldError('coverText', 'A cover needs both: the family and its words')
+        throw badField('coverText', 'A cover needs both: the family and its words')
       return transaction(database, async (manager) => {
         const known = input.id === undefined ? null : await manager.findOneBy(Article, { id: input.id })
         if (input.id !== undefined && !known)
@@ -162,8 +162,5 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
 
 async function refuseTaken(manager: EntityManager, slug: string, ownId: number | undefined): Promise<void> {
   const holder = await manager.findOneBy(Article, { slug })
-  if (holder && holder.id !== ownId) throw fieldError('slug', 'Another article has this address', 'CONFLICT')
+  if (holder && holder.id !== ownId) throw badField('slug', 'Another article has this address', 'CONFLICT')
 }
-
-const fieldError = (field: string, problem: string, code: 'BAD_REQUEST' | 'CONFLICT' = 'BAD_REQUEST') =>
-  new AppError(code, `${field}: ${problem}`, { param: field, fields: { [field]: problem } })

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { CaseAct, DecideCase } from '#shared/contracts/moderation/cases.ts'
-import { AppError, isAppError } from '#shared/errors.ts'
+import { AppError, badField, isAppError } from '#shared/errors.ts'
 import type { MailAddress } from '#shared/mail-address.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { CaseFile, type CaseStatus } from '../../../database/entities/case-file.ts'
@@ -162,11 +162,7 @@ export function createCaseActs(deps: CaseActsDeps) {
       const file = await details.whole(reference, actor)
       if (!actsOn(actor, file.policy).includes(act)) throw tooLate()
       const needed = NEEDED[act]
-      if (needed && input[needed[0]] === '')
-        throw new AppError('BAD_REQUEST', `${needed[0]}: ${needed[1]}`, {
-          param: needed[0],
-          fields: { [needed[0]]: needed[1] },
-        })
+      if (needed && input[needed[0]] === '') throw badField(...needed)
       const held = act === 'put-back' ? await heldByOthers(file) : new Set<number>()
       const after = AFTER[act]
       const status = (typeof after === 'function' ? after(file) : after) ?? (file.row.status as CaseStatus)
