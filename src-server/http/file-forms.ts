@@ -3,17 +3,26 @@ import type { FileForm, PathParams } from '#client/app/page-action.ts'
 import { badParam } from '#shared/errors.ts'
 import { fileTooBig } from '#shared/format/file-refusals.ts'
 import type { Actor } from '../features/core/actor.ts'
-import { plainFileName, readMultipart, type SentFile } from './file-body.ts'
+import { plainFileName, readFileBody, readMultipart, type SentFile } from './file-body.ts'
 
 /** A picture that somebody or something has, and who changes it. */
-export interface PictureChange {
+export interface PictureChange<T = unknown> {
   maxBytes: number
   /** The key of what is there. Ask before the file is read: what comes in between is not to be replaced. */
   current(id: number): Promise<string | null>
   /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT, RATE_LIMITED */
   mayChange(id: number, actor: Actor): Promise<void>
   /** @param file null removes what is there @param replaced what current returned */
-  change(id: number, actor: Actor, file: SentFile | null, replaced: string | null): Promise<unknown>
+  change(id: number, actor: Actor, file: SentFile | null, replaced: string | null): Promise<T>
+}
+
+/** A call that sends a picture (POST) or removes it (DELETE). */
+export async function takePicture<T>(ctx: Context, pictures: PictureChange<T>, id: number): Promise<T> {
+  const { actor } = ctx.state
+  const replaced = await pictures.current(id)
+  await pictures.mayChange(id, actor)
+  const file = ctx.method === 'POST' ? await readFileBody(ctx, pictures.maxBytes) : null
+  return pictures.change(id, actor, file, replaced)
 }
 
 /** How the files of forms are stored, by kind. */

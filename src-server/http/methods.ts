@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { RequestState } from './request-context.ts'
 
 /** @throws AppError METHOD_NOT_ALLOWED with the Allow header that RFC 9110 requires */
-function refuseMethod(ctx: Context, allowed: readonly string[]): never {
+export function refuseMethod(ctx: Context, allowed: readonly string[]): never {
   ctx.set('Allow', allowed.join(', '))
   throw new AppError('METHOD_NOT_ALLOWED', `This address takes ${allowed.join(', ')} and not ${ctx.method}.`)
 }

@@ -1,11 +1,11 @@
 import type { Middleware } from 'koa'
 import { ZipFile } from 'yazl'
-import { AppError } from '#shared/errors.ts'
 import type { Reader } from '../../database/reader.ts'
 import { contentDisposition } from '../../http/content-disposition.ts'
 import { requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
+import { requireSession } from '../core/actor.ts'
 import { exportParts, exportPictures } from './export-parts.ts'
 
 const EXPORT_PATH = '/api/account/export.zip'
@@ -22,8 +22,8 @@ export function exportRoute(
   return async (ctx, next) => {
     if (ctx.path !== EXPORT_PATH) return next()
     requireRead(ctx)
-    const { userId, username, sessionId } = ctx.state.actor
-    if (sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+    const { userId, username } = ctx.state.actor
+    requireSession(ctx.state.actor)
     ctx.status = 200
     ctx.set('Cache-Control', 'private, no-store')
     ctx.set('Content-Disposition', contentDisposition(`${siteName}-${username}.zip`))

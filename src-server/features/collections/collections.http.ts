@@ -1,9 +1,8 @@
 import type { Context, Middleware } from 'koa'
 import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
-import { COLLECTION } from '#shared/limits.ts'
 import { sendProblem } from '../../http/errors.ts'
-import { readFileBody } from '../../http/file-body.ts'
-import { requireRead } from '../../http/methods.ts'
+import { takePicture } from '../../http/file-forms.ts'
+import { requireMethod, requireRead } from '../../http/methods.ts'
 import type { RequestState } from '../../http/request-context.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 import { sendPicture } from '../previews/pictures/send-picture.http.ts'
@@ -32,22 +31,14 @@ export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestS
 }
 
 async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: number): Promise<void> {
-  const state = ctx.state
-  const { actor } = state
   ctx.set('Cache-Control', 'no-store')
   try {
-    if (ctx.method !== 'POST' && ctx.method !== 'DELETE') {
-      ctx.set('Allow', 'POST, DELETE')
-      throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
-    }
-    const replaced = await cover.current(id)
-    await cover.mayChange(id, actor)
-    const file = ctx.method === 'POST' ? await readFileBody(ctx, COLLECTION.coverBytes) : null
-    ctx.body = await cover.change(id, actor, file, replaced)
+    requireMethod(ctx, ['POST', 'DELETE'])
+    ctx.body = await takePicture(ctx, cover, id)
     ctx.status = 200
   } catch (error) {
     if (!isAppError(error)) throw error
-    if (!ABOUT_THE_FILE.has(error.code)) return sendProblem(ctx, error, state, { error: error.message })
+    if (!ABOUT_THE_FILE.has(error.code)) return sendProblem(ctx, error, ctx.state, { error: error.message })
     ctx.status = ERROR_HTTP[error.code].status
     ctx.body = { error: error.message }
     // The rest of a file that is too big is not read.

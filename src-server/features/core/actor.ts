@@ -20,3 +20,8 @@ export function requirePerson({ userId }: Pick<Actor, 'userId'>): number {
   if (userId <= 0) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
   return userId
 }
+
+/** For what API keys may not do. @throws AppError UNAUTHORIZED */
+export function requireSession({ sessionId }: Pick<Actor, 'sessionId'>): void {
+  if (sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
+}

@@ -4,6 +4,7 @@ import { ANALYTICS_BEACON_PATH } from '#shared/asset-paths.ts'
 import { analyticsInput } from '#shared/contracts/insights/analytics.ts'
 import { AppError } from '#shared/errors.ts'
 import { readJsonBody } from '../../../http/json-body.ts'
+import { requireMethod } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import type { Xsrf } from '../../../http/xsrf.ts'
 import { describeZodError } from '../../../trpc/describe-zod-error.ts'
@@ -24,10 +25,7 @@ export function analyticsBeacon(
 ): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path !== ANALYTICS_BEACON_PATH) return next()
-    if (ctx.method !== 'POST') {
-      ctx.set('Allow', 'POST')
-      throw new AppError('METHOD_NOT_ALLOWED', 'Events are posted here.')
-    }
+    requireMethod(ctx, ['POST'])
     const parsed = beaconBody.safeParse(await readJsonBody(ctx))
     if (!parsed.success) {
       const { message, param } = describeZodError(parsed.error)

@@ -1,12 +1,11 @@
 import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import type { Reader } from '../../../database/reader.ts'
-import { readFileBody, type SentFile } from '../../../http/file-body.ts'
-import type { PictureChange } from '../../../http/file-forms.ts'
-import { requireRead } from '../../../http/methods.ts'
+import { type PictureChange, takePicture } from '../../../http/file-forms.ts'
+import { requireMethod, requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import type { StoragePort } from '../../../storage/storage.port.ts'
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, requireSession } from '../../core/actor.ts'
 import type { SentPicture } from '../../core/owned-picture.ts'
 import type { PicturesService } from './pictures.service.ts'
 import { sendPicture } from './send-picture.http.ts'
@@ -45,20 +44,23 @@ export function squarePictureRoutes(deps: SquarePictureDeps, picture: SquarePict
   const shown = new RegExp(`^/api/(${picture.kind}/\\d{1,10}/[0-9a-f]{64}\\.webp)$`)
   return async (ctx, next) => {
     const own = picture.own.exec(ctx.path)
-    if (own) return change(ctx, pictures, picture, Number(own[1]))
+    if (own) {
+      requireMethod(ctx, ['POST', 'DELETE'])
+      requireSession(ctx.state.actor)
+      const key = await takePicture(ctx, pictures, Number(own[1]))
+      ctx.status = 200
+      ctx.set('Cache-Control', 'no-store')
+      ctx.body = picture.answer(key)
+      return
+    }
     const key = shown.exec(ctx.path)?.[1]
     if (key) return send(ctx, deps, picture, key)
     return next()
   }
 }
 
-interface SquarePictureChange extends PictureChange {
-  /** @returns the new key in the row */
-  change(id: number, actor: Actor, file: SentFile | null, replaced: string | null): Promise<string | null>
-}
-
-/** Shared by API calls and forms. */
-export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePicture): SquarePictureChange {
+/** Shared by API calls and forms. Its changes return the new key in the row. */
+export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePicture): PictureChange<string | null> {
   const folderOf = (id: number) => `${picture.kind}/${id}`
   return {
     maxBytes: picture.maxBytes,
@@ -80,27 +82,6 @@ export function squarePictureChange(deps: SquarePictureDeps, picture: SquarePict
       return null
     },
   }
-}
-
-async function change(
-  ctx: Context,
-  pictures: SquarePictureChange,
-  { maxBytes, answer }: SquarePicture,
-  id: number,
-): Promise<void> {
-  if (ctx.method !== 'POST' && ctx.method !== 'DELETE') {
-    ctx.set('Allow', 'POST, DELETE')
-    throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
-  }
-  const { actor } = ctx.state
-  if (actor.sessionId === null) throw new AppError('UNAUTHORIZED', 'You need to log in for this.')
-  const replaced = await pictures.current(id)
-  await pictures.mayChange(id, actor)
-  const file = ctx.method === 'POST' ? await readFileBody(ctx, maxBytes) : null
-  const key = await pictures.change(id, actor, file, replaced)
-  ctx.status = 200
-  ctx.set('Cache-Control', 'no-store')
-  ctx.body = answer(key)
 }
 
 async function send(

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { AppError, badParam } from '#shared/errors.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
+import { refuseMethod } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import type { UploadsService } from './uploads.service.ts'
 
@@ -61,8 +62,7 @@ export function uploadRoutes(uploads: UploadsService): Middleware<RequestState> 
         ctx.status = 200
         return
       default:
-        ctx.set('Allow', finish ? 'POST' : id ? 'HEAD, PATCH, DELETE, OPTIONS' : 'POST, OPTIONS')
-        throw new AppError('METHOD_NOT_ALLOWED', `${ctx.method} is not possible here.`)
+        refuseMethod(ctx, finish ? ['POST'] : id ? ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'] : ['POST', 'OPTIONS'])
     }
   }
 }
