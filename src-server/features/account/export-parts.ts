@@ -81,8 +81,6 @@ export async function exportPictures(reader: Reader, userId: number): Promise<{ 
 
 const asFile = (rows: Row[]) => Buffer.from(`${JSON.stringify(rows.map(readable), null, 2)}\n`)
 
-const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
-
 /** Dates as ISO text, flags as yes and no, JSON columns parsed. */
 function readable(row: Row): Row {
   return Object.fromEntries(
@@ -90,10 +88,10 @@ function readable(row: Row): Row {
       if (value === null) return [name, value]
       if (/(?:At|After)$/.test(name)) return [name, new Date(Number(value)).toISOString()]
       if (/^is[A-Z]/.test(name)) return [name, Boolean(Number(value))]
-      if (name === 'links' || name === 'preferences' || name === 'setting') return [name, parsed(value)]
+      if (name === 'links' || name === 'preferences' || name === 'setting') return [name, JSON.parse(value as string)]
       // The only part of the case that the person wrote.
       if ('reference' in row && (name === 'reason' || name === 'text'))
-        return [name, (parsed(value) as Row)[name] ?? '']
+        return [name, (JSON.parse(value as string) as Row)[name] ?? '']
       return [name, value]
     }),
   )

@@ -25,7 +25,7 @@ export async function findLanguageStyles(
 ): Promise<Map<number, LanguageStyle>> {
   const styles = new Map<number, LanguageStyle>()
   if (familyIds.length === 0 || langs.length === 0) return styles
-  const rows = await reader.query<{ id: number; familyId: number; facts: unknown }>(
+  const rows = await reader.query<{ id: number; familyId: number; facts: string }>(
     `SELECT font.id, font.familyId, file.facts FROM font JOIN font_file file ON file.id = font.fontFileId
      WHERE font.familyId IN (${placeholders(familyIds.length)}) AND
        (SELECT COUNT(*) FROM coverage_language spoken WHERE spoken.coverageId = file.coverageId
@@ -35,7 +35,7 @@ export async function findLanguageStyles(
   )
   for (const row of rows) {
     if (styles.has(row.familyId)) continue
-    const facts = (typeof row.facts === 'string' ? JSON.parse(row.facts) : row.facts) as { features?: FeatureFact[] }
+    const facts = JSON.parse(row.facts) as { features?: FeatureFact[] }
     styles.set(row.familyId, { fontId: row.id, features: facts.features ?? [] })
   }
   return styles

@@ -58,15 +58,12 @@ export function createPreviewFonts(deps: {
   }
 
   async function axesOf(fontId: number): Promise<PreviewFont['axes']> {
-    const rows = await reader.query<{ facts: string | Pick<FontFacts, 'axes'> }>(
+    const [row] = await reader.query<{ facts: string }>(
       'SELECT file.facts FROM font JOIN font_file file ON file.id = font.fontFileId WHERE font.id = ?',
       [fontId],
     )
-    const facts = rows[0]?.facts
-    const { axes } = (typeof facts === 'string' ? JSON.parse(facts) : (facts ?? { axes: [] })) as Pick<
-      FontFacts,
-      'axes'
-    >
+    if (!row) return []
+    const { axes } = JSON.parse(row.facts) as Pick<FontFacts, 'axes'>
     return axes.map(({ tag, min, default: middle, max }) => ({ tag, min, default: middle, max }))
   }
 

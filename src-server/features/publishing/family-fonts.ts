@@ -134,7 +134,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
           arranged(before, withMoved(before, moving), target.status === FAMILY_STATUS.published),
         )
         const [file] = await manager.query('SELECT facts FROM font_file WHERE id = ?', [moving[0]!.fontFileId])
-        await fillIn(manager, target, { facts: parsedFacts(file) }, now())
+        await fillIn(manager, target, { facts: JSON.parse(file.facts) as FontFacts }, now())
         return { left: left.length }
       })
     },
@@ -305,10 +305,6 @@ async function writeFiles(
   })
   return files
 }
-
-/** MySQL returns JSON as an object, SQLite as text. */
-const parsedFacts = ({ facts }: { facts: string | FontFacts }): FontFacts =>
-  typeof facts === 'string' ? JSON.parse(facts) : facts
 
 /**
  * Checks that the files still exist and protects them from removal.

@@ -39,12 +39,12 @@ async function namedFiles(reader: Pick<Reader, 'query'>, ids: ReadonlySet<number
   }
   for (const { table, column } of NAMED_IN)
     for (let after = 0; named.size < ids.size; ) {
-      const rows = await reader.query<{ id: number; list: string | { fontFileId: number }[] }>(
+      const rows = await reader.query<{ id: number; list: string }>(
         `SELECT id, ${column} AS list FROM ${table} WHERE id > ? ORDER BY id LIMIT ${PAGE}`,
         [after],
       )
       for (const { list } of rows) {
-        const files = (typeof list === 'string' ? JSON.parse(list) : list) as { fontFileId: number }[]
+        const files = JSON.parse(list) as { fontFileId: number }[]
         for (const { fontFileId } of files) if (ids.has(fontFileId)) named.add(fontFileId)
       }
       if (rows.length < PAGE) break

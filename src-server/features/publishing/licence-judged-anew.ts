@@ -51,16 +51,14 @@ async function judge(manager: EntityManager, ids: readonly number[], at: number)
   const said = new Map(
     (await manager.findBy(FamilyPublishing, { familyId: In(ids) })).map((one) => [one.familyId, one]),
   )
-  const rows: { familyId: number; facts: string | StoredFacts }[] = await manager.query(
+  const rows: { familyId: number; facts: string }[] = await manager.query(
     `SELECT font.familyId, file.facts FROM font JOIN font_file file ON file.id = font.fontFileId
      WHERE font.familyId IN (${placeholders(ids.length)}) ORDER BY font.familyId, font.position`,
     [...ids],
   )
   const facts = new Map<number, StoredFacts[]>()
-  for (const row of rows) {
-    const own = typeof row.facts === 'string' ? (JSON.parse(row.facts) as StoredFacts) : row.facts
-    facts.set(row.familyId, [...(facts.get(row.familyId) ?? []), own])
-  }
+  for (const row of rows)
+    facts.set(row.familyId, [...(facts.get(row.familyId) ?? []), JSON.parse(row.facts) as StoredFacts])
   let changed = 0
   const shown: { id: number; version: number }[] = []
   for (const family of families) {
