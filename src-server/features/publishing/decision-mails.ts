@@ -3,23 +3,14 @@ import { type LetterSite, writeLetter } from '../../mail/letter.ts'
 import type { MailInput, MailService } from '../../mail/mail.service.ts'
 import type { MailPerson } from '../account/account-mails.ts'
 import { noteActivity } from '../core/foundry-activity.ts'
+import type { LockedFamily } from './locked-family.ts'
 
 interface DecisionMailDeps {
   mail: Pick<MailService, 'send'>
   site: LetterSite
 }
 
-export interface Decision {
-  familyId: number
-  name: string
-  foundryId: number
-}
-
-export const subject = ({ id, name, foundryId }: { id: number; name: string; foundryId: number }): Decision => ({
-  familyId: id,
-  name,
-  foundryId,
-})
+type ToldFamily = Pick<LockedFamily, 'id' | 'name' | 'foundryId'>
 
 /** Events about a family, in words for its owners. */
 export type Happening =
@@ -62,16 +53,16 @@ async function peopleOf(manager: EntityManager, foundryId: number): Promise<Mail
 export async function mailDecision(
   manager: EntityManager,
   { mail, site }: DecisionMailDeps,
-  family: Decision,
+  family: ToldFamily,
   happening: Happening,
 ): Promise<void> {
   const detail = `${SUBJECTS[happening.kind]}\n${happening.answer}`
-  await noteActivity(manager, { kind: 'decision', familyId: family.familyId, userId: null, detail, at: Date.now() })
+  await noteActivity(manager, { kind: 'decision', familyId: family.id, userId: null, detail, at: Date.now() })
   for (const person of await peopleOf(manager, family.foundryId))
     await mail.send(manager, decisionMail(site, person, family, happening))
 }
 
-export function decisionMail(site: LetterSite, to: MailPerson, family: Decision, happening: Happening): MailInput {
+function decisionMail(site: LetterSite, to: MailPerson, family: ToldFamily, happening: Happening): MailInput {
   const page = happening.kind === 'published' || happening.kind === 'unhidden' ? 'published' : 'edit'
   const when =
     'scheduledFor' in happening && happening.scheduledFor !== null
@@ -88,7 +79,7 @@ export function decisionMail(site: LetterSite, to: MailPerson, family: Decision,
         ...when,
         happening.answer,
         'inMail' in happening ? happening.inMail : '',
-        { label: 'Open the family', url: `${site.publicUrl}/account/family/${family.familyId}/${page}` },
+        { label: 'Open the family', url: `${site.publicUrl}/account/family/${family.id}/${page}` },
       ],
     }),
   }

@@ -8,7 +8,7 @@ import { FAMILY_STATUS, Family, type FamilyStatus } from '../../database/entitie
 import { FamilyPublishing } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
-import { mailDecision, subject } from './decision-mails.ts'
+import { mailDecision } from './decision-mails.ts'
 import { noteAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
 import { type LockedFamily, lockFamily, publishingOf } from './locked-family.ts'
@@ -92,7 +92,7 @@ export function createLifecycle(deps: PublishingDeps) {
           const was = seen === FAMILY_STATUS.pending ? restingStatus(publishing) : seen
           const hidden = { hiddenFrom: was, hiddenReason: reason, deletedFrom: null, updatedAt: at }
           await manager.update(FamilyPublishing, { familyId }, hidden)
-          await mailDecision(manager, deps, subject(family), { kind: 'hidden', answer: reason, inMail })
+          await mailDecision(manager, deps, family, { kind: 'hidden', answer: reason, inMail })
           return change(manager, family, FAMILY_STATUS.hidden, at)
         },
         { reason: reason.slice(0, 200) },
@@ -126,7 +126,7 @@ export function createLifecycle(deps: PublishingDeps) {
             { hiddenFrom: null, hiddenReason: '', deletedFrom, updatedAt: at },
           )
           if (back === FAMILY_STATUS.published)
-            await mailDecision(manager, deps, subject(family), { kind: 'unhidden', answer: '' })
+            await mailDecision(manager, deps, family, { kind: 'unhidden', answer: '' })
           return change(manager, family, back, at)
         },
         {},

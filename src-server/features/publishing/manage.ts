@@ -9,7 +9,7 @@ import { transaction } from '../../database/transaction.ts'
 import { writeTokens } from '../../search/write-tokens.ts'
 import type { Actor } from '../core/actor.ts'
 import { oneByOne } from '../core/one-by-one.ts'
-import { mailDecision, subject } from './decision-mails.ts'
+import { mailDecision } from './decision-mails.ts'
 import { noteChange } from './family-audit.ts'
 import { familyChanged, tagsOf } from './family-status.ts'
 import { setTags } from './family-tags.ts'
@@ -39,7 +39,7 @@ export function createManage(deps: PublishingDeps) {
           after: { foundry: foundryId },
           detail: { to: foundry.name },
         })
-        await mailDecision(manager, deps, subject({ ...family, foundryId }), { kind: 'transferred', answer: '' })
+        await mailDecision(manager, deps, { ...family, foundryId }, { kind: 'transferred', answer: '' })
         return { familyId, state: FAMILY_STATES[family.status]! }
       })
     },

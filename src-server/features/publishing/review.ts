@@ -9,7 +9,7 @@ import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { FamilyPublishing, FamilyVersion, Submission } from '../../database/entities/publishing.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { Actor } from '../core/actor.ts'
-import { mailDecision, subject } from './decision-mails.ts'
+import { mailDecision } from './decision-mails.ts'
 import { noteAct, noteForeignAct } from './family-audit.ts'
 import { setFamilyStatus } from './family-status.ts'
 import {
@@ -152,7 +152,7 @@ export function createReview(deps: PublishingParts) {
         await noteAct(manager, actor, 'family.publish', family, { version: closed.number }, at, {
           state: FAMILY_STATES[FAMILY_STATUS.published]!,
         })
-        await mailDecision(manager, deps, subject(family), { kind: 'published', answer: '', scheduledFor: null })
+        await mailDecision(manager, deps, family, { kind: 'published', answer: '', scheduledFor: null })
         return answer(family, FAMILY_STATUS.published, [], false, null)
       })
     },
@@ -191,11 +191,11 @@ export function createReview(deps: PublishingParts) {
               { familyId: family.id },
               { readyVersionId: submission.versionId, updatedAt: at },
             )
-            await mailDecision(manager, deps, subject(family), { kind: 'approved', ...happening })
+            await mailDecision(manager, deps, family, { kind: 'approved', ...happening })
             return family.status
           }
           await publishNow(manager, family, publishing, submission.versionId, at)
-          await mailDecision(manager, deps, subject(family), { kind: 'published', ...happening })
+          await mailDecision(manager, deps, family, { kind: 'published', ...happening })
           return FAMILY_STATUS.published
         },
         'approved',
@@ -223,7 +223,7 @@ export function createReview(deps: PublishingParts) {
           )
           const status = family.status === FAMILY_STATUS.pending ? restingStatus(publishing) : family.status
           if (status !== family.status) await setFamilyStatus(manager, family, status, at)
-          await mailDecision(manager, deps, subject(family), {
+          await mailDecision(manager, deps, family, {
             kind: 'rejected',
             answer: input.answer,
             scheduledFor: null,
@@ -258,7 +258,7 @@ export function createReview(deps: PublishingParts) {
     const isOpen = family.status === FAMILY_STATUS.pending || family.status === FAMILY_STATUS.published
     if (!isDue || !isOpen || family.deletedAt !== null) return false
     await publishNow(manager, family, publishing, publishing.readyVersionId!, at)
-    await mailDecision(manager, deps, subject(family), { kind: 'published', answer: '', scheduledFor: null })
+    await mailDecision(manager, deps, family, { kind: 'published', answer: '', scheduledFor: null })
     return true
   }
 
