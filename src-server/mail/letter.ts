@@ -1,4 +1,5 @@
 import { escapeXml } from '#shared/format/xml.ts'
+import type { MailInput } from './mail.service.ts'
 
 /** A paragraph, whose lines are kept as they are, or the one thing to do next. */
 export type LetterPart = string | { label: string; url: string }
@@ -31,6 +32,23 @@ export function writeLetter({ site, to, subject, parts }: Letter): { subject: st
       `<body style="${BODY}">${body}</body></html>`,
   }
 }
+
+/** Whom a letter goes to, with the name that they have here. */
+export interface MailPerson {
+  username: string
+  email: string
+}
+
+/** A mail to a person; its subject begins with the site's name. */
+export const letterTo = (
+  site: LetterSite,
+  to: MailPerson,
+  subject: string,
+  parts: readonly LetterPart[],
+): MailInput => ({
+  to: { name: to.username, address: to.email },
+  ...writeLetter({ site, to: to.username, subject: `${site.name}: ${subject}`, parts }),
+})
 
 /** Lines of what somebody wrote, set apart from the words of the site. */
 export const indented = (text: string): string =>

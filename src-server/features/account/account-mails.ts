@@ -1,22 +1,12 @@
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
-import { type LetterPart, type LetterSite, writeLetter } from '../../mail/letter.ts'
+import { type LetterSite, letterTo, type MailPerson } from '../../mail/letter.ts'
 import type { MailInput } from '../../mail/mail.service.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import { waitWords } from '../core/limits/rate-rule.ts'
 
-export interface MailPerson {
-  username: string
-  email: string
-}
-
 const LASTS = (ms: number) => waitWords(ms / 1000)
-
-const mail = (site: LetterSite, to: MailPerson, subject: string, parts: readonly LetterPart[]): MailInput => ({
-  to: { name: to.username, address: to.email },
-  ...writeLetter({ site, to: to.username, subject: `${site.name}: ${subject}`, parts }),
-})
 
 /** Each kind of mail has its own limit: joining with somebody else's address must not use up their password resets. */
 export const MAIL_RATES = {
@@ -39,7 +29,7 @@ const link = (site: LetterSite, path: string, query: Record<string, string>) =>
   `${site.publicUrl}${path}?${new URLSearchParams(query)}`
 
 export const confirmMail = (site: LetterSite, to: MailPerson, key: string, next: string, lastsMs: number): MailInput =>
-  mail(site, to, 'confirm your e-mail address', [
+  letterTo(site, to, 'confirm your e-mail address', [
     `welcome to ${site.name}. Confirm that this is your address, and your account is ready.`,
     {
       label: 'Confirm your address',
@@ -50,7 +40,7 @@ export const confirmMail = (site: LetterSite, to: MailPerson, key: string, next:
 
 /** Sent when somebody joins with an address that has an account: only the owner of the address learns of it. */
 export const knownAddressMail = (site: LetterSite, to: MailPerson): MailInput =>
-  mail(site, to, 'you have an account already', [
+  letterTo(site, to, 'you have an account already', [
     `somebody, probably you, wanted to join ${site.name} with this e-mail address. It has an account already, named ${to.username}.`,
     { label: 'Log in', url: `${site.publicUrl}/account/login` },
     `Password forgotten: ${site.publicUrl}/account/forgot-password`,
@@ -58,7 +48,7 @@ export const knownAddressMail = (site: LetterSite, to: MailPerson): MailInput =>
   ])
 
 export const resetMail = (site: LetterSite, to: MailPerson, key: string, next: string, lastsMs: number): MailInput =>
-  mail(site, to, 'a new password', [
+  letterTo(site, to, 'a new password', [
     `your user name is ${to.username}.`,
     {
       label: 'Set a new password',
@@ -73,14 +63,14 @@ export const passwordChangedMail = (
   to: MailPerson,
   ended: 'browsers' | 'keysToo' = 'browsers',
 ): MailInput =>
-  mail(site, to, 'your password was changed', [
+  letterTo(site, to, 'your password was changed', [
     'the password of your account was changed just now, and all other browsers were logged out.',
     ...(ended === 'keysToo' ? ['Its API keys were revoked: make new ones for programs that need them.'] : []),
     `If it was not you, set a new one at once: ${site.publicUrl}/account/forgot-password`,
   ])
 
 export const changeEmailMail = (site: LetterSite, to: MailPerson, key: string, lastsMs: number): MailInput =>
-  mail(site, to, 'confirm your new e-mail address', [
+  letterTo(site, to, 'confirm your new e-mail address', [
     'confirm that this is the new address of your account.',
     { label: 'Confirm your new address', url: link(site, '/account/confirm', { key, kind: 'email' }) },
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing.`,
@@ -88,13 +78,13 @@ export const changeEmailMail = (site: LetterSite, to: MailPerson, key: string, l
 
 /** Sent to the old address, so that a takeover does not go unnoticed. */
 export const emailChangingMail = (site: LetterSite, to: MailPerson): MailInput =>
-  mail(site, to, 'your e-mail address is being changed', [
+  letterTo(site, to, 'your e-mail address is being changed', [
     'somebody who is signed in to your account asked for another e-mail address for it. It changes once the new address is confirmed.',
     `If it was not you, set a new password at once: ${site.publicUrl}/account/forgot-password`,
   ])
 
 export const deletionMail = (site: LetterSite, to: MailPerson, days: number): MailInput =>
-  mail(site, to, 'your account will be deleted', [
+  letterTo(site, to, 'your account will be deleted', [
     `your account is closed and will be deleted in ${days} days, with everything in it.`,
     'If you change your mind, log in before that day.',
     { label: 'Log in', url: `${site.publicUrl}/account/login` },
@@ -109,7 +99,7 @@ export const suspendedMail = (
   key: string,
   lastsMs: number,
 ): MailInput =>
-  mail(site, to, 'your account is suspended', [
+  letterTo(site, to, 'your account is suspended', [
     `your account at ${site.name} has been suspended: you are logged out everywhere and cannot log in.`,
     ...(reason ? [`The reason: ${reason}`] : []),
     'If you think that is wrong, say why. A person reads it and answers to this address.',
@@ -118,7 +108,7 @@ export const suspendedMail = (
   ])
 
 export const unsuspendedMail = (site: LetterSite, to: MailPerson, words: string): MailInput =>
-  mail(site, to, 'your suspension is lifted', [
+  letterTo(site, to, 'your suspension is lifted', [
     'the suspension of your account is lifted.',
     ...(words ? [words] : []),
     `Log in: ${site.publicUrl}/account/login`,

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/data-source.ts'
 import type { Reader } from '../../database/reader.ts'
+import type { LetterSite } from '../../mail/letter.ts'
 import type { MailService } from '../../mail/mail.service.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import { createFoundriesService } from './foundries.service.ts'
@@ -11,7 +12,7 @@ interface FoundriesParts {
   reader: Reader
   limits: LimitsService
   mail: MailService
-  site: { name: string; publicUrl: string }
+  site: LetterSite
   avatarUrl(avatarKey: string | null): string
   forgetRoles(): void
 }

@@ -1,40 +1,25 @@
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
-import { type LetterPart, writeLetter } from '../../mail/letter.ts'
-import type { MailInput, MailService } from '../../mail/mail.service.ts'
+import { type LetterSite, letterTo, type MailPerson } from '../../mail/letter.ts'
+import type { MailService } from '../../mail/mail.service.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 
 export interface FoundryMailDeps {
   mail: Pick<MailService, 'send'>
   limits: Pick<LimitsService, 'tryTake'>
-  site: { name: string; publicUrl: string }
+  site: LetterSite
 }
 
-interface Recipient {
-  username: string
-  email: string
-}
-
-async function recipient(manager: EntityManager, userId: number): Promise<Recipient | null> {
+async function recipient(manager: EntityManager, userId: number): Promise<MailPerson | null> {
   const [row] = (await manager.query(
     `SELECT user.username, account.email FROM user JOIN account ON account.userId = user.id
      WHERE user.id = ? AND account.suspendedAt IS NULL AND account.deleteAfter IS NULL
        AND account.emailConfirmedAt IS NOT NULL`,
     [userId],
-  )) as Recipient[]
+  )) as MailPerson[]
   return row ?? null
 }
-
-const mailTo = (
-  site: FoundryMailDeps['site'],
-  to: Recipient,
-  subject: string,
-  parts: readonly LetterPart[],
-): MailInput => ({
-  to: { name: to.username, address: to.email },
-  ...writeLetter({ site, to: to.username, subject: `${site.name}: ${subject}`, parts }),
-})
 
 /** Mails an invitation to a foundry. It is unsolicited, so it counts towards the limit. */
 export async function mailInvite(
@@ -46,7 +31,7 @@ export async function mailInvite(
   if (!to || !(await limits.tryTake(manager, ACCOUNT_RATES.noticeMail, foldName(to.email)))) return
   await mail.send(
     manager,
-    mailTo(site, to, `an invitation to ${invite.foundry}`, [
+    letterTo(site, to, `an invitation to ${invite.foundry}`, [
       `${invite.by} invites you to join the foundry ${invite.foundry}.`,
       { label: 'Answer the invitation', url: `${site.publicUrl}/account/foundry/create?invited=1` },
       'If you did not expect this, ignore it. Nothing happens unless you accept.',
@@ -65,7 +50,7 @@ export async function mailClaimDecision(
   const subject = claim.approved ? `${claim.foundry} is yours` : `your claim of ${claim.foundry}`
   await mail.send(
     manager,
-    mailTo(site, to, subject, [
+    letterTo(site, to, subject, [
       claim.approved
         ? `we have looked at what you sent us: you run the foundry ${claim.foundry} from now on.`
         : `we have looked at what you sent us about the foundry ${claim.foundry}, and could not see that it is yours.`,

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import { type LetterSite, writeLetter } from '../../mail/letter.ts'
+import { type LetterSite, letterTo, type MailPerson } from '../../mail/letter.ts'
 import type { MailInput, MailService } from '../../mail/mail.service.ts'
-import type { MailPerson } from '../account/account-mails.ts'
 import { noteActivity } from '../core/foundry-activity.ts'
 import type { LockedFamily } from './locked-family.ts'
 
@@ -68,19 +67,11 @@ function decisionMail(site: LetterSite, to: MailPerson, family: ToldFamily, happ
     'scheduledFor' in happening && happening.scheduledFor !== null
       ? [`It will appear on ${new Date(happening.scheduledFor).toUTCString()}.`]
       : []
-  return {
-    to: { name: to.username, address: to.email },
-    ...writeLetter({
-      site,
-      to: to.username,
-      subject: `${site.name}: ${family.name} ${SUBJECTS[happening.kind]}`,
-      parts: [
-        `your font family ${family.name} ${LEADS[happening.kind]}`,
-        ...when,
-        happening.answer,
-        'inMail' in happening ? happening.inMail : '',
-        { label: 'Open the family', url: `${site.publicUrl}/account/family/${family.id}/${page}` },
-      ],
-    }),
-  }
+  return letterTo(site, to, `${family.name} ${SUBJECTS[happening.kind]}`, [
+    `your font family ${family.name} ${LEADS[happening.kind]}`,
+    ...when,
+    happening.answer,
+    'inMail' in happening ? happening.inMail : '',
+    { label: 'Open the family', url: `${site.publicUrl}/account/family/${family.id}/${page}` },
+  ])
 }

@@ -5,7 +5,7 @@ import type { AccountPreferences } from '../../../database/entities/account.ts'
 import { NewsMail } from '../../../database/entities/follow.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
-import { writeLetter } from '../../../mail/letter.ts'
+import { type LetterSite, writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
@@ -42,7 +42,7 @@ export async function mailNews(
     mail: MailService
     /** Address that turns these mails off. */
     newsOff(userId: number): string
-    site: { name: string; publicUrl: string }
+    site: LetterSite
   },
   now: number,
 ): Promise<number> {
@@ -110,7 +110,7 @@ function newsMail(about: {
   username: string
   families: readonly Named[]
   total: number
-  site: { name: string; publicUrl: string }
+  site: LetterSite
 }) {
   const { userId, username, families, total, site } = about
   const page = site.publicUrl + routePath('notifications')

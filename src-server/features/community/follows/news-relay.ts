@@ -4,6 +4,7 @@ import { Notification } from '../../../database/entities/follow.ts'
 import { AppState } from '../../../database/entities/search-outbox.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
+import type { LetterSite } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { mailNews } from './news-mails.ts'
 import { announce, findUnannounced, tellFollowers } from './tell-followers.ts'
@@ -20,7 +21,7 @@ const SINCE = 'news:since'
 interface NewsRelayDeps extends DatabaseDeps {
   mail: MailService
   newsOff(userId: number): string
-  site: { name: string; publicUrl: string }
+  site: LetterSite
 }
 
 /**

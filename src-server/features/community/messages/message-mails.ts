@@ -1,6 +1,6 @@
 import { headerText } from '#shared/mail-address.ts'
 import { routePath } from '#shared/routes.ts'
-import { writeLetter } from '../../../mail/letter.ts'
+import { type LetterSite, writeLetter } from '../../../mail/letter.ts'
 
 /** Characters of a subject that are quoted. */
 const MAX_SUBJECT = 200
@@ -11,7 +11,7 @@ export function messageMail(about: {
   to: { userId: number; username: string }
   subject: string
   threadId: number
-  site: { name: string; publicUrl: string }
+  site: LetterSite
 }) {
   const { from, to, subject, threadId, site } = about
   return writeLetter({

@@ -18,6 +18,7 @@ import { foldName } from '#shared/search/words.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { MessageMember, PLACE, type Place, UserBlock } from '../../../database/entities/message.ts'
 import { transaction } from '../../../database/transaction.ts'
+import type { LetterSite } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { type Actor, requirePerson } from '../../core/actor.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
@@ -43,7 +44,7 @@ interface MessagesServiceDeps extends DatabaseDeps {
   reports: Reporting
   /** Address that turns mails about messages off. */
   messagesOff(userId: number): string
-  site: { name: string; publicUrl: string }
+  site: LetterSite
   avatarUrl(avatarKey: string | null): string
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/data-source.ts'
 import { CaseFile } from '../../../database/entities/case-file.ts'
 import { User } from '../../../database/entities/user.ts'
 import { transaction } from '../../../database/transaction.ts'
-import { indented, writeLetter } from '../../../mail/letter.ts'
+import { indented, type LetterSite, writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { takeToken } from '../../account/account-tokens.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
@@ -15,7 +15,7 @@ export interface AppealsServiceDeps {
   database: Database
   limits: LimitsService
   mail: Pick<MailService, 'send'>
-  site: { name: string; publicUrl: string }
+  site: LetterSite
   contactTo: MailAddress
 }
 

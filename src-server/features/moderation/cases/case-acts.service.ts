@@ -7,6 +7,7 @@ import { CaseFile, type CaseStatus } from '../../../database/entities/case-file.
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { lockRow } from '../../../database/lock-row.ts'
 import { transaction } from '../../../database/transaction.ts'
+import type { LetterSite } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import type { Actor } from '../../core/actor.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -41,7 +42,7 @@ interface CaseEffects {
 export interface CaseActsDeps extends DatabaseDeps, CaseEffects {
   details: Pick<CaseDetailsService, 'whole' | 'twins'>
   mail: Pick<MailService, 'send'>
-  site: { name: string; publicUrl: string }
+  site: LetterSite
   contactTo: MailAddress
 }
 

@@ -1,6 +1,6 @@
 import type { CaseAct } from '#shared/contracts/moderation/cases.ts'
 import type { CaseKind } from '../../../database/entities/case-file.ts'
-import { writeLetter } from '../../../mail/letter.ts'
+import { type LetterSite, writeLetter } from '../../../mail/letter.ts'
 import type { WholeCase } from './case-details.service.ts'
 import { countersOf } from './case-payload.ts'
 
@@ -51,7 +51,7 @@ export function decisionMail({
   /** Another notice keeps some of the families down. */
   staysDown: boolean
   file: Pick<WholeCase, 'row' | 'payload'>
-  site: { name: string; publicUrl: string }
+  site: LetterSite
 }): ReturnType<typeof writeLetter> | null {
   const usual = act === 'put-back' && staysDown ? PUT_BACK_IN_PART : USUAL[row.kind][act]
   const words = answer || usual

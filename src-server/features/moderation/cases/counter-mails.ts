@@ -1,12 +1,12 @@
 import type { AnswerNotice } from '#shared/contracts/moderation/cases.ts'
 import { routePath } from '#shared/routes.ts'
-import { indented, writeLetter } from '../../../mail/letter.ts'
+import { indented, type LetterSite, writeLetter } from '../../../mail/letter.ts'
 import type { LinkedCase } from './case-links.ts'
 
 interface About {
   said: Omit<AnswerNotice, 'key'>
   link: Pick<LinkedCase, 'reference' | 'family'>
-  site: { name: string; publicUrl: string }
+  site: LetterSite
 }
 
 /** A counter-notice as text. */

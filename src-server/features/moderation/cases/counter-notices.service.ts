@@ -11,6 +11,7 @@ import { CaseFile, CaseLink, type CaseStatus } from '../../../database/entities/
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { lockRow } from '../../../database/lock-row.ts'
 import { transaction } from '../../../database/transaction.ts'
+import type { LetterSite } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import type { Actor } from '../../core/actor.ts'
 import { writeAudit } from '../../core/audit.ts'
@@ -25,7 +26,7 @@ export interface CounterNoticesDeps extends DatabaseDeps {
   limits: Pick<LimitsService, 'take'>
   details: Pick<CaseDetailsService, 'whole'>
   mail: Pick<MailService, 'send'>
-  site: { name: string; publicUrl: string }
+  site: LetterSite
   contactTo: MailAddress
 }
 

@@ -1,14 +1,14 @@
 import type { NoticeInput } from '#shared/contracts/core/forms.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { operatorCommand } from '../../../command-words.mjs'
-import { indented, writeLetter } from '../../../mail/letter.ts'
+import { indented, type LetterSite, writeLetter } from '../../../mail/letter.ts'
 import type { NamedFamily } from './cases.queries.ts'
 
 interface About {
   notice: NoticeInput
   families: NamedFamily[]
   reference: string
-  site: { name: string; publicUrl: string }
+  site: LetterSite
 }
 
 /** Address of a family's page. */

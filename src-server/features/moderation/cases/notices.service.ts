@@ -5,6 +5,7 @@ import type { MailAddress } from '#shared/mail-address.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { CaseFamily, CaseFile } from '../../../database/entities/case-file.ts'
 import { isDuplicate, transaction } from '../../../database/transaction.ts'
+import type { LetterSite } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { issueStamp, refuseBots, useStamp } from '../../core/form-guard.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
@@ -18,7 +19,7 @@ interface NoticesServiceDeps extends DatabaseDeps {
   secret: string
   limits: LimitsService
   mail: MailService
-  site: { name: string; publicUrl: string }
+  site: LetterSite
   contactTo: MailAddress
 }
 

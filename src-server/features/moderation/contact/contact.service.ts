@@ -7,7 +7,7 @@ import { routePath } from '#shared/routes.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { CaseFile } from '../../../database/entities/case-file.ts'
 import { transaction } from '../../../database/transaction.ts'
-import { writeLetter } from '../../../mail/letter.ts'
+import { type LetterSite, writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import { issueStamp, refuseBots, useStamp } from '../../core/form-guard.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
@@ -18,7 +18,7 @@ interface ContactServiceDeps {
   secret: string
   limits: LimitsService
   mail: MailService
-  site: { name: string; publicUrl: string }
+  site: LetterSite
   contactTo: MailAddress
 }
 

@@ -5,7 +5,7 @@ import { REPORT_RATES } from '#shared/people-limits.ts'
 import { operatorCommand } from '../../../command-words.mjs'
 import { CaseFamily, CaseFile } from '../../../database/entities/case-file.ts'
 import { ReportMark } from '../../../database/entities/report-mark.ts'
-import { indented, writeLetter } from '../../../mail/letter.ts'
+import { indented, type LetterSite, writeLetter } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import type { Report } from '../../core/reporting.ts'
@@ -14,7 +14,7 @@ import { makeReference } from '../cases/case-reference.ts'
 interface ReportsServiceDeps {
   limits: LimitsService
   mail: MailService
-  site: { name: string; publicUrl: string }
+  site: LetterSite
   contactTo: MailAddress
   now?: () => number
 }
@@ -80,7 +80,7 @@ async function peopleOf(manager: EntityManager, familyId: number): Promise<numbe
   return rows.length > 0 ? rows.map(({ userId }) => userId) : null
 }
 
-const reportMail = (report: Report, reference: string, site: { name: string; publicUrl: string }) =>
+const reportMail = (report: Report, reference: string, site: LetterSite) =>
   writeLetter({
     site,
     to: null,
