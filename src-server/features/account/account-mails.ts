@@ -1,29 +1,22 @@
 import type { EntityManager } from 'typeorm'
-import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { foldName } from '#shared/search/words.ts'
 import { type LetterSite, letterTo, type MailPerson } from '../../mail/letter.ts'
 import type { MailInput } from '../../mail/mail.service.ts'
-import type { LimitsService } from '../core/limits/limits.service.ts'
+import type { LimitRule, LimitsService } from '../core/limits/limits.service.ts'
 import { waitWords } from '../core/limits/rate-rule.ts'
 
 const LASTS = (ms: number) => waitWords(ms / 1000)
 
-/** Each kind of mail has its own limit: joining with somebody else's address must not use up their password resets. */
-export const MAIL_RATES = {
-  join: ACCOUNT_RATES.joinMail,
-  reset: ACCOUNT_RATES.resetMail,
-  change: ACCOUNT_RATES.changeMail,
-}
-
 /**
  * Whether one more mail may go to an address whose owner may not have asked for it. All spellings count as one mailbox.
+ * @param rule that of this kind of mail: joining with somebody else's address must not use up their password resets
  */
 export const mayMailTo = (
   limits: Pick<LimitsService, 'tryTake'>,
   manager: EntityManager,
   email: string,
-  what: keyof typeof MAIL_RATES,
-): Promise<boolean> => limits.tryTake(manager, MAIL_RATES[what], foldName(email))
+  rule: LimitRule,
+): Promise<boolean> => limits.tryTake(manager, rule, foldName(email))
 
 const link = (site: LetterSite, path: string, query: Record<string, string>) =>
   `${site.publicUrl}${path}?${new URLSearchParams(query)}`
@@ -57,15 +50,11 @@ export const resetMail = (site: LetterSite, to: MailPerson, key: string, next: s
     `The link works once and for ${LASTS(lastsMs)}. If you did not ask for it, do nothing: your password stays as it is.`,
   ])
 
-/** @param ended what ended along with the password */
-export const passwordChangedMail = (
-  site: LetterSite,
-  to: MailPerson,
-  ended: 'browsers' | 'keysToo' = 'browsers',
-): MailInput =>
+/** @param keysEnded whether the API keys ended too */
+export const passwordChangedMail = (site: LetterSite, to: MailPerson, keysEnded: boolean): MailInput =>
   letterTo(site, to, 'your password was changed', [
     'the password of your account was changed just now, and all other browsers were logged out.',
-    ...(ended === 'keysToo' ? ['Its API keys were revoked: make new ones for programs that need them.'] : []),
+    ...(keysEnded ? ['Its API keys were revoked: make new ones for programs that need them.'] : []),
     `If it was not you, set a new one at once: ${site.publicUrl}/account/forgot-password`,
   ])
 

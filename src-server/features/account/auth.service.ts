@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import type { EntityManager } from 'typeorm'
 import { ACCOUNT, ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { afterReturn } from '#shared/auth-redirects.ts'
 import type {
@@ -24,14 +23,7 @@ import type { LimitsService } from '../core/limits/limits.service.ts'
 import type { SettingsService } from '../core/settings/settings.service.ts'
 import { lockAccount } from '../core/still-active.ts'
 import { findByEmail, findById, findByLogin } from './account.queries.ts'
-import {
-  confirmMail,
-  knownAddressMail,
-  type MAIL_RATES,
-  mayMailTo,
-  passwordChangedMail,
-  resetMail,
-} from './account-mails.ts'
+import { confirmMail, knownAddressMail, mayMailTo, passwordChangedMail, resetMail } from './account-mails.ts'
 import { dropTokens, isOpenToken, issueToken, takeToken } from './account-tokens.ts'
 import { applyClaim, joinAs, nameTaken } from './join-writes.ts'
 import { createKnownBrowsers } from './known-browsers.ts'
@@ -63,9 +55,6 @@ export function createAuthService(deps: AuthServiceDeps) {
   const browsers = createKnownBrowsers(secret)
   const hash = (text: string) => createHmac('sha256', secret).update(`login|${text}`).digest('base64url')
 
-  const mayMail = (manager: EntityManager, email: string, what: keyof typeof MAIL_RATES) =>
-    mayMailTo(limits, manager, email, what)
-
   /** Makes answers for known and unknown addresses equal in content and duration. */
   async function evenly<T>(work: () => Promise<T>): Promise<T> {
     const began = performance.now()
@@ -95,7 +84,7 @@ export function createAuthService(deps: AuthServiceDeps) {
         await transaction(database, async (manager) => {
           await useStamp(deps, manager, input)
           // Joining only claims the address. When no mail is sent, nothing is stored either.
-          if (!(await mayMail(manager, input.email, 'join'))) return
+          if (!(await mayMailTo(limits, manager, input.email, ACCOUNT_RATES.joinMail))) return
           const joined = await joinAs(manager, { ...input, passwordHash, at })
           const to = { username: joined.username, email: joined.email }
           if (joined.userId === null) {
@@ -197,7 +186,7 @@ export function createAuthService(deps: AuthServiceDeps) {
             'This account is suspended. Write to us with the contact form if you think that is wrong.',
           )
         if (account.emailConfirmedAt === null) {
-          if (await mayMail(manager, account.email, 'join')) {
+          if (await mayMailTo(limits, manager, account.email, ACCOUNT_RATES.joinMail)) {
             const key = await issueToken(manager, {
               userId: account.userId,
               purpose: 'confirm',
@@ -237,7 +226,7 @@ export function createAuthService(deps: AuthServiceDeps) {
         await transaction(database, async (manager) => {
           const account = await findByEmail(manager, email)
           if (!account || account.suspendedAt !== null) return
-          if (!(await mayMail(manager, account.email, 'reset'))) return
+          if (!(await mayMailTo(limits, manager, account.email, ACCOUNT_RATES.resetMail))) return
           const key = await issueToken(manager, {
             userId: account.userId,
             purpose: 'reset',
@@ -287,7 +276,7 @@ export function createAuthService(deps: AuthServiceDeps) {
         // An intruder may have created one.
         await manager.query('DELETE FROM api_key WHERE userId = ?', [account.userId])
         await openGuard(manager, hash(`user:${account.userId}`))
-        await mail.send(manager, passwordChangedMail(site, account, 'keysToo'))
+        await mail.send(manager, passwordChangedMail(site, account, true))
         return account
       })
       sessions.forget()

@@ -100,7 +100,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
         await sessions.endAll(manager, actor.userId)
         await dropTokens(manager, actor.userId)
         if (endKeys) await manager.query('DELETE FROM api_key WHERE userId = ?', [actor.userId])
-        await mail.send(manager, passwordChangedMail(site, account, endKeys ? 'keysToo' : 'browsers'))
+        await mail.send(manager, passwordChangedMail(site, account, endKeys === true))
         return sessions.start(manager, actor.userId, place)
       })
       sessions.forget()
@@ -117,7 +117,7 @@ export function createSecurityService(deps: SecurityServiceDeps) {
         await limits.take(manager, ACCOUNT_RATES.forgot, `change:${actor.userId}`)
         const known = await findByEmail(manager, email)
         await mail.send(manager, emailChangingMail(site, account))
-        if (!(await mayMailTo(limits, manager, email, 'change'))) return
+        if (!(await mayMailTo(limits, manager, email, ACCOUNT_RATES.changeMail))) return
         const key = await issueToken(manager, {
           userId: actor.userId,
           purpose: 'email',
