@@ -14,6 +14,7 @@ import { writeAudit } from '../../core/audit.ts'
 import type { CaseDetailsService, WholeCase } from './case-details.service.ts'
 import { issueCounterLink } from './case-links.ts'
 import { decisionMail } from './case-mails.ts'
+import { laterThan, withLine } from './case-notes.ts'
 import { actsOn } from './cases.policy.ts'
 import { findMailPerson, findUnderOtherNotice } from './cases.queries.ts'
 import { noticeCopy } from './notice-mails.ts'
@@ -124,9 +125,7 @@ export function createCaseActs(deps: CaseActsDeps) {
     actor: Actor,
     nowAt: number,
   ): Promise<void> {
-    // Always later than before, so that it works as a version.
-    const at = Math.max(nowAt, Number(row.updatedAt) + 1)
-    const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${actor.username}: ${act}${note ? `: ${note}` : ''}`
+    const at = laterThan(row.updatedAt, nowAt)
     const decision = act === 'note' ? row.decision : act
     const { affected } = await manager.update(
       CaseFile,
@@ -136,7 +135,7 @@ export function createCaseActs(deps: CaseActsDeps) {
         decision,
         decidedById: act === 'note' ? row.decidedById : actor.userId,
         updatedAt: at,
-        note: row.note ? `${row.note}\n${line}` : line,
+        note: withLine(row.note, at, `${actor.username}: ${act}${note ? `: ${note}` : ''}`),
       },
     )
     if (!affected) throw new AppError('CONFLICT', 'Someone else has decided this case already.')

@@ -3,6 +3,7 @@ import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { CASE_STATUSES, CaseFile, type CaseStatus } from '../../../database/entities/case-file.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { laterThan, withLine } from './case-notes.ts'
 import { type CaseRow, findCase, findCases, findFamiliesOfCase, type NamedFamily } from './cases.queries.ts'
 
 /** Most cases in one list. */
@@ -43,13 +44,12 @@ export function createCasesService({ database, reader, now = Date.now }: Databas
       checkStatus(status)
       const row = await required(reference)
       if (row.status === status) throw new AppError('CONFLICT', `${reference} is ${status} already.`)
-      const at = Math.max(now(), Number(row.updatedAt) + 1)
-      const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${status}${note ? `: ${note}` : ''}`
+      const at = laterThan(row.updatedAt, now())
       await transaction(database, async (manager) => {
         const { affected } = await manager.update(
           CaseFile,
           { id: row.id, status: row.status as CaseStatus, updatedAt: Number(row.updatedAt) },
-          { status, note: row.note ? `${row.note}\n${line}` : line, updatedAt: at },
+          { status, note: withLine(row.note, at, `${status}${note ? `: ${note}` : ''}`), updatedAt: at },
         )
         if (!affected) throw new AppError('CONFLICT', `Someone else decided ${reference} just now. Reload the page.`)
         await writeAudit(manager, {

@@ -18,6 +18,7 @@ import { writeAudit } from '../../core/audit.ts'
 import type { LimitsService } from '../../core/limits/limits.service.ts'
 import type { CaseDetailsService } from './case-details.service.ts'
 import { findLinkedCase, type LinkedCase } from './case-links.ts'
+import { laterThan, withLine } from './case-notes.ts'
 import { answersOf } from './case-payload.ts'
 import { counterOperatorMail, counterReceiptMail } from './counter-mails.ts'
 import { requireOwnSignature } from './signature.ts'
@@ -51,12 +52,11 @@ export function createCounterNotices(deps: CounterNoticesDeps) {
     by: string,
   ): Promise<number> {
     const known = answersOf(held)
-    const at = Math.max(now(), Number(held.updatedAt) + 1)
-    const line = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} ${by}: counter-notice`
+    const at = laterThan(held.updatedAt, now())
     await manager.update(
       CaseFile,
       { id: held.id },
-      { answer: [...known, said], status, updatedAt: at, note: held.note ? `${held.note}\n${line}` : line },
+      { answer: [...known, said], status, updatedAt: at, note: withLine(held.note, at, `${by}: counter-notice`) },
     )
     return known.length
   }
