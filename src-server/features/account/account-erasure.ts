@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { ACCOUNT } from '#shared/account-limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { placeholders } from '../../database/in-list.ts'
+import { forUpdate } from '../../database/lock-row.ts'
 import { decideRemoval } from '../../database/stored-files.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordChange } from '../../search/search-outbox.ts'
@@ -65,8 +66,7 @@ interface OwnCollection {
  * like the change of a cover, so that neither waits for the other.
  */
 function lockCollections(manager: EntityManager, userId: number): Promise<OwnCollection[]> {
-  const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
-  return manager.query(`SELECT id, version, coverKey FROM collection WHERE ownerId = ?${held}`, [userId])
+  return manager.query(`SELECT id, version, coverKey FROM collection WHERE ownerId = ?${forUpdate(manager)}`, [userId])
 }
 
 async function erase(

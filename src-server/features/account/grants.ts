@@ -5,6 +5,7 @@ import type { Database } from '../../database/data-source.ts'
 import { Account } from '../../database/entities/account.ts'
 import { Foundry, FoundryMember } from '../../database/entities/foundry.ts'
 import { User } from '../../database/entities/user.ts'
+import { forUpdate } from '../../database/lock-row.ts'
 import { transaction } from '../../database/transaction.ts'
 import { writeAudit } from '../core/audit.ts'
 import { requireStillActive } from '../core/still-active.ts'
@@ -75,12 +76,10 @@ export async function requireStillAdmin(manager: EntityManager, userId: number):
 
 /** A site must always keep one admin. @throws AppError CONFLICT */
 export async function refuseLastAdmin(manager: EntityManager, userId: number): Promise<void> {
-  // Locked until the end of the transaction: the last two admins who leave at once must not count on each other. SQLite
-  // has one writer anyway.
-  const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
+  // Locked until the end of the transaction: the last two admins who leave at once must not count on each other.
   const admins: { userId: number; active: number }[] = await manager.query(
     `SELECT userId, suspendedAt IS NULL AND deleteAfter IS NULL AS active FROM account
-     WHERE isAdmin = ? ORDER BY userId${held}`,
+     WHERE isAdmin = ? ORDER BY userId${forUpdate(manager)}`,
     [1],
   )
   const isAdmin = admins.some((admin) => admin.userId === userId)

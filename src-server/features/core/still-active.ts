@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
+import { forUpdate } from '../../database/lock-row.ts'
 
 /**
  * Locks a person's account until the transaction ends, so that nothing changes between a check and the write that
@@ -15,9 +16,8 @@ export async function lockAccount(manager: EntityManager, userId: number): Promi
  * @throws AppError UNAUTHORIZED
  */
 export async function requireStillActive(manager: EntityManager, userId: number): Promise<void> {
-  const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
   const rows: unknown[] = await manager.query(
-    `SELECT userId FROM account WHERE userId = ? AND suspendedAt IS NULL AND deleteAfter IS NULL${held}`,
+    `SELECT userId FROM account WHERE userId = ? AND suspendedAt IS NULL AND deleteAfter IS NULL${forUpdate(manager)}`,
     [userId],
   )
   if (rows.length === 0)

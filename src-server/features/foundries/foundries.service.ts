@@ -22,7 +22,7 @@ import type { Actor } from '../core/actor.ts'
 import { writeAudit } from '../core/audit.ts'
 import type { LimitsService } from '../core/limits/limits.service.ts'
 import { lockPicture, type SentPicture } from '../core/owned-picture.ts'
-import { requireStillActive } from '../core/still-active.ts'
+import { lockAccount, requireStillActive } from '../core/still-active.ts'
 import { canFoundry } from './foundries.policy.ts'
 import {
   type FoundryPersonRow,
@@ -135,7 +135,7 @@ export function createFoundriesService(deps: FoundriesDeps) {
       const id = await refusingTaken(isOwnWish, () =>
         transaction(database, async (manager) => {
           await limits.take(manager, FOUNDRY_RATES.create, String(actor.userId))
-          await manager.query('UPDATE account SET userId = userId WHERE userId = ?', [actor.userId])
+          await lockAccount(manager, actor.userId)
           if ((await countRows(manager, 'foundry_member WHERE userId = ?', [actor.userId])) >= FOUNDRY.perPerson)
             throw new AppError('CONFLICT', `${FOUNDRY.perPerson} foundries are the most that one person can have.`)
           const { identifiers } = await manager.insert(Foundry, {

@@ -7,6 +7,7 @@ import type { Database } from '../../database/data-source.ts'
 import type { DatabaseDeps } from '../../database/database-deps.ts'
 import { FontFile } from '../../database/entities/font-file.ts'
 import { placeholders } from '../../database/in-list.ts'
+import { forUpdate } from '../../database/lock-row.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { JobSpec } from '../../jobs/job.ts'
@@ -74,9 +75,8 @@ async function write(
 ): Promise<number> {
   // Locked: another process that read the same files finds nothing left to do.
   const ids = [...read.keys()]
-  const held = manager.connection.options.type === 'mysql' ? ' FOR UPDATE' : ''
   const unread: { id: number }[] = await manager.query(
-    `SELECT id FROM font_file WHERE id IN (${placeholders(ids.length)}) AND licenceReading < ?${held}`,
+    `SELECT id FROM font_file WHERE id IN (${placeholders(ids.length)}) AND licenceReading < ?${forUpdate(manager)}`,
     [...ids, LICENCE_READING],
   )
   if (unread.length === 0) return 0

@@ -6,6 +6,7 @@ import { ADMIN } from '#shared/moderation-limits.ts'
 import { wholeList } from '#shared/paging.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { Showcase } from '../../../database/entities/setting.ts'
+import { forUpdate } from '../../../database/lock-row.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
 import { PUBLIC_COLLECTION } from '../../../search/sql-collections.ts'
@@ -23,9 +24,8 @@ export function createShowcase({ database, reader, now = Date.now }: DatabaseDep
   /** Ids in their order, from first to last. */
   async function orderOf(manager: EntityManager, kind: ShowcaseKind): Promise<number[]> {
     // Locked until the transaction ends, so that concurrent admins wait for each other, even on an empty list.
-    const held = database.kind === 'mysql' ? ' FOR UPDATE' : ''
     const rows: { targetId: number }[] = await manager.query(
-      `SELECT targetId FROM showcase WHERE kind = ? ORDER BY position, targetId${held}`,
+      `SELECT targetId FROM showcase WHERE kind = ? ORDER BY position, targetId${forUpdate(manager)}`,
       [kind],
     )
     return rows.map((row) => row.targetId)
