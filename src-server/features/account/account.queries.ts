@@ -1,6 +1,5 @@
-import type { EntityManager } from 'typeorm'
 import { foldName } from '#shared/search/words.ts'
-import type { Reader } from '../../database/reader.ts'
+import type { Asks } from '../../database/reader.ts'
 
 /** An account with what logging in needs; never leaves the server. */
 export interface AccountRecord {
@@ -17,15 +16,14 @@ const SELECT = `SELECT account.userId, user.username, account.email, account.ema
     account.suspendedAt, account.deleteAfter
   FROM account JOIN user ON user.id = account.userId`
 
-type Ask = Pick<Reader, 'query'> | EntityManager
-const first = async (ask: Ask, where: string, value: unknown): Promise<AccountRecord | null> =>
-  ((await ask.query(`${SELECT} WHERE ${where}`, [value])) as AccountRecord[])[0] ?? null
+const first = async (from: Asks, where: string, value: unknown): Promise<AccountRecord | null> =>
+  ((await from.query(`${SELECT} WHERE ${where}`, [value])) as AccountRecord[])[0] ?? null
 
 /** A login with an @ is an address; user names have none. */
-export const findByLogin = (ask: Ask, login: string) =>
+export const findByLogin = (from: Asks, login: string) =>
   login.includes('@')
-    ? first(ask, 'account.emailKey = ?', foldName(login))
-    : first(ask, 'user.usernameKey = ?', foldName(login))
+    ? first(from, 'account.emailKey = ?', foldName(login))
+    : first(from, 'user.usernameKey = ?', foldName(login))
 
-export const findByEmail = (ask: Ask, email: string) => first(ask, 'account.emailKey = ?', foldName(email))
-export const findById = (ask: Ask, userId: number) => first(ask, 'account.userId = ?', userId)
+export const findByEmail = (from: Asks, email: string) => first(from, 'account.emailKey = ?', foldName(email))
+export const findById = (from: Asks, userId: number) => first(from, 'account.userId = ?', userId)

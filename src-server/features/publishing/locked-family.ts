@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { FAMILY_STATUS, type FamilyStatus } from '../../database/entities/family.ts'
 import { FamilyPublishing, Submission } from '../../database/entities/publishing.ts'
 import { lockRow } from '../../database/lock-row.ts'
-import type { Reader } from '../../database/reader.ts'
+import type { Asks, Reader } from '../../database/reader.ts'
 import type { Actor } from '../core/actor.ts'
 import { type FamilyAct, isHere, requireFamily } from './publishing.policy.ts'
 
@@ -30,7 +30,7 @@ const COLUMNS = 'id, foundryId, name, slug, status, deletedAt, fontCount, primar
  * Whether the caller is a member of the foundry, or a moderator who created the draft for it, until it is published.
  */
 async function isMember(
-  ask: Pick<Reader, 'query'> | EntityManager,
+  ask: Asks,
   { id, foundryId, status }: Omit<LockedFamily, 'isMember'>,
   actor: Actor,
 ): Promise<boolean> {

@@ -1,12 +1,9 @@
-import type { EntityManager } from 'typeorm'
 import type { CoveragePages } from '#shared/search/coverage-bits.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { VersionChanges, VersionFile } from '../../database/entities/publishing.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
-import type { Reader } from '../../database/reader.ts'
+import type { Asks } from '../../database/reader.ts'
 import { findCoverages } from '../core/coverage-pages.ts'
-
-type Ask = Pick<Reader, 'query'> | EntityManager
 
 interface FileRow {
   id: number
@@ -23,7 +20,7 @@ const NAMED = 8
 
 /** What changed between two sets of files, style by style. Files are immutable, so equal ids need no comparison. */
 export async function compareVersions(
-  ask: Ask,
+  ask: Asks,
   before: readonly VersionFile[],
   after: readonly VersionFile[],
 ): Promise<VersionChanges> {
@@ -43,7 +40,7 @@ export async function compareVersions(
   }
 }
 
-async function loadFiles(ask: Ask, ids: readonly number[]): Promise<Map<number, FileRow>> {
+async function loadFiles(ask: Asks, ids: readonly number[]): Promise<Map<number, FileRow>> {
   const found = new Map<number, FileRow>()
   for (const some of chunks(ids, FILES)) {
     const rows = (await ask.query(
