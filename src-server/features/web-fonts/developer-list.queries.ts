@@ -33,9 +33,10 @@ export interface ListFont {
   width: number
   italic: number | boolean
   facts: string
-  /** `facts`, parsed. */
-  parsed: Pick<StoredFacts, 'embedding' | 'bitmapOnly' | 'axes' | 'version'>
 }
+
+/** The part of a font's facts that the list shows. */
+export type ListFacts = Pick<StoredFacts, 'embedding' | 'bitmapOnly' | 'axes' | 'version'>
 
 /** Families that other sites may use. */
 export function findListFamilies(

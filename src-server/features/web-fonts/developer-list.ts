@@ -1,15 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { fontDownloadPath, webfontPath } from '#shared/asset-paths.ts'
-import { AppError, badParam } from '#shared/errors.ts'
+import { badParam } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import { chunks } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
+import { remembered } from '../../search/remembered.ts'
+import { createSemaphore } from '../../semaphore.ts'
 import { embeddingRefusal, webUseRefusal } from '../catalogue/families/licence-facts.ts'
 import {
   findListFamilies,
   findListFonts,
   findSubsets,
+  type ListFacts,
   type ListFamily,
   type ListFont,
   type ListOrder,
@@ -47,8 +50,6 @@ const ORDERS: Record<string, ListOrder> = {
 }
 /** Cached lists of a megabyte each; nearly all clients ask for the same few. */
 const KEPT_LISTS = 12
-/** Longest queue: each list reads the facts of thousands of styles. */
-const MAX_WAITING = 8
 const CAPABILITIES = ['WOFF2', 'VF', 'FAMILY_TAGS', 'CAPABILITY_UNSPECIFIED']
 const CATEGORIES: readonly (readonly [category: string, topics: RegExp])[] = [
   ['monospace', /mono|typewriter|code/],
@@ -139,7 +140,7 @@ export function createDeveloperList({
     const whole: typeof files = []
     const axes = new Map<string, { tag: string; start: number; end: number }>()
     for (const font of fonts) {
-      const facts = JSON.parse(font.facts) as ListFont['parsed']
+      const facts = JSON.parse(font.facts) as ListFacts
       if (embeddingRefusal(facts) !== null || font.width !== 5) continue
       const italic = Boolean(font.italic)
       const url = link(capabilities.has('WOFF2') ? webfontPath(font.fileGuid) : fontDownloadPath(font.id))
@@ -157,7 +158,7 @@ export function createDeveloperList({
     // The first file of a variant wins, as on the family's page.
     const byVariant = new Map<string, string>()
     for (const [, variant, url] of files) if (!byVariant.has(variant)) byVariant.set(variant, url)
-    const first = JSON.parse(fonts[0]!.facts) as ListFont['parsed']
+    const first = JSON.parse(fonts[0]!.facts) as ListFacts
     return {
       kind: 'webfonts#webfont',
       family: family.name,
@@ -205,29 +206,20 @@ export function createDeveloperList({
     })
   }
 
-  /**
-   * The list as JSON, cached until the catalogue changes; equal requests share it, and lists are made one after the
-   * other.
-   */
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT_LISTS })
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  // One after the other: each list reads the facts of thousands of styles.
+  const limited = createSemaphore({
+    running: 1,
+    waiting: 7,
+    busy: 'Many lists are being made at the moment. Try again soon.',
+    retryAfter: 2,
+  })
 
+  /** The list as JSON, cached until the catalogue changes; equal requests share it. */
   return async function listJson(query: URLSearchParams): Promise<string> {
     const request = readListQuery(query)
     const key = JSON.stringify([catalogueVersion(), request, [...request.capabilities].sort()])
-    const known = kept.get(key)
-    if (known) return known
-    if (waiting >= MAX_WAITING)
-      throw new AppError('OVERLOADED', 'Many lists are being made at the moment. Try again soon.', { retryAfter: 2 })
-    waiting++
-    const made = last
-      .then(() => list(request))
-      .then((answer) => JSON.stringify(answer))
-      .finally(() => waiting--)
-    last = made.catch(() => kept.delete(key))
-    kept.set(key, made)
-    return made
+    return remembered(kept, key, () => limited(async () => JSON.stringify(await list(request))))
   }
 }
 

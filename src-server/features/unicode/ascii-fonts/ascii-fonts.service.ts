@@ -5,6 +5,7 @@ import type { AsciiFontsQuery, AsciiFontsResult } from '#shared/contracts/unicod
 import { tidyArt } from '#shared/format/ascii-art.ts'
 import { ASCII_ART } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
+import { remembered } from '../../../search/remembered.ts'
 import { asciiFontFiles, readAsciiFont } from './ascii-font-files.ts'
 
 /** Folder of the files: the version makes them immutable. */
@@ -30,16 +31,6 @@ export function createAsciiFontsService() {
     }
   }
 
-  function drawOnce(text: string, slug: string): Promise<string> {
-    const key = `${slug}\n${text}`
-    const known = drawn.get(key)
-    if (known) return known
-    const art = draw(text, slug)
-    drawn.set(key, art)
-    art.catch(() => drawn.delete(key))
-    return art
-  }
-
   return {
     /** A text in one page of the fonts. */
     async page({ text, page: wanted }: AsciiFontsQuery): Promise<AsciiFontsResult> {
@@ -56,7 +47,7 @@ export function createAsciiFontsService() {
       const place = placeIn(fonts.length, wanted, ASCII_ART.pageSize)
       const hits: AsciiFontsResult['hits'] = []
       for (const font of fonts.slice((place.page - 1) * place.size, place.page * place.size))
-        hits.push({ ...font, art: await drawOnce(line, font.slug) })
+        hits.push({ ...font, art: await remembered(drawn, `${font.slug}\n${line}`, () => draw(line, font.slug)) })
       return {
         hits,
         ...place,
