@@ -31,6 +31,14 @@ test('names an unwanted look that all fonts of the class have, and lists them', 
     expect((await search(`script ${not}.`)).instead?.asked, not).toBe(`exact match for “${not.replace('but ', '')}”`)
 })
 
+test('takes a single word as the start of a name before another form of a word', async () => {
+  const { hits, said } = await search('play')
+  expect(said).toEqual([])
+  expect(hits[0]?.name).toBe('Playfair Display')
+  // A word of the lexicon itself keeps its meaning, though Monoton begins with it.
+  expect((await search('mono')).understood.map(({ kind }) => kind)).toEqual(['tag'])
+})
+
 test('takes a word that means nothing else as the start of a designer’s name', async () => {
   const { hits, said } = await search('Impallari script')
   expect(said[0]).toMatchObject({ kind: 'designer', label: 'Impallari Type' })

@@ -208,7 +208,11 @@ export function createSentences(reader: Reader, mentions: (words: readonly strin
     const byName = new Map(rows.flatMap((row) => (row.source === 'family' ? [[fold(row.name), row] as const] : [])))
     const foundries = rows.flatMap((row) => (row.source === 'foundry' ? { ...row, folded: fold(row.name) } : []))
     const vocabulary: Omit<SentenceVocabulary, 'corrected'> = {
-      meaning: (phrase, introduced, isEnglish) => meaningIn(phrases, phrase, introduced, isEnglish),
+      meaning(phrase, introduced, isEnglish) {
+        // 'Play' alone is the start of Playfair Display before it is another form of 'playa'.
+        const isStart = typed.length === 1 && [...byName.keys()].some((name) => name.startsWith(phrase))
+        return isStart && !phrases.always.has(phrase) ? null : meaningIn(phrases, phrase, introduced, isEnglish)
+      },
       nameLength: (words) => nameLength(words, [...byName.keys()]),
       model(words, liked) {
         if (liked)
@@ -350,7 +354,7 @@ function familiesNaming(words: readonly string[], designed: ReadonlyMap<string, 
 export const namesOf = (names: readonly string[]) =>
   names.length <= 2 ? names.join(' or ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
 
-/** How many of the leading words form a whole name, or the start of one at the end of the query. */
+/** How many of the leading words form a whole name; the longest counts. */
 export function nameLength(words: readonly string[], names: readonly string[]): number {
   let best = 0
   let joined = ''
