@@ -56,6 +56,17 @@ export function tidy(ranges: readonly (readonly [number, number])[]): Ranges {
   return joined
 }
 
+/** Ranges of ascending code points. */
+export function runsOf(codepoints: Iterable<number>): [number, number][] {
+  const runs: [number, number][] = []
+  for (const codepoint of codepoints) {
+    const last = runs.at(-1)
+    if (last && last[1] === codepoint - 1) last[1] = codepoint
+    else runs.push([codepoint, codepoint])
+  }
+  return runs
+}
+
 /** Ranges of single code points in any order. */
 export const rangesOf = (codepoints: Iterable<number>): Ranges =>
   tidy(Array.from(codepoints, (one) => [one, one] as const))

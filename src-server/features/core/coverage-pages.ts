@@ -1,3 +1,4 @@
+import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { type CoveragePages, pageOf } from '#shared/search/coverage-bits.ts'
 import { placeholders } from '../../database/in-list.ts'
 import type { Asks } from '../../database/reader.ts'
@@ -26,3 +27,13 @@ export async function findCoverages(
 /** Pages of one coverage, in order. */
 export const findCoverage = async (asks: Asks, coverageId: number): Promise<CoveragePages> =>
   (await findCoverages(asks, [coverageId])).get(coverageId)!
+
+/** Pages of a font that was just inspected: its bitmaps are bytes, lowest code point in bit 0. */
+export const pagesOf = ({ coveragePages }: Pick<FontFacts, 'coveragePages'>): CoveragePages =>
+  new Map(coveragePages.map(({ page, bitmap }) => [page, hexBitmap(bitmap)]))
+
+function hexBitmap(base64: string): string {
+  let digits = ''
+  for (const byte of Buffer.from(base64, 'base64')) digits += (byte & 15).toString(16) + (byte >> 4).toString(16)
+  return digits
+}

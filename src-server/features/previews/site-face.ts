@@ -2,7 +2,9 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path'
 import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import { AppError } from '#shared/errors.ts'
+import { coverageOf } from '#shared/search/coverage-bits.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
+import { pagesOf } from '../core/coverage-pages.ts'
 import type { PreviewFont } from './preview-fonts.ts'
 
 /** The upright Latin file of the site's own font, as the client build names it. */
@@ -55,16 +57,13 @@ async function openSiteFace(deps: {
 }
 
 function toFont(facts: FontFacts, sanitisedPath: string): PreviewFont {
-  const pages = new Map(facts.coveragePages.map(({ page, bitmap }) => [page, Buffer.from(bitmap, 'base64')]))
   return {
     fontId: 0,
     fileGuid: '',
     sha256: facts.sanitisedSha256,
     sanitisedPath,
     metrics: facts.metrics,
-    coverage: {
-      has: (codepoint) => (((pages.get(codepoint >> 8)?.[(codepoint & 255) >> 3] ?? 0) >> (codepoint & 7)) & 1) === 1,
-    },
+    coverage: coverageOf(pagesOf(facts)),
     color: false,
     axes: facts.axes,
     notdefHasInk: facts.notdefHasInk,

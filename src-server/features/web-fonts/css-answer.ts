@@ -1,5 +1,5 @@
+import { runsOf } from '../../unicode/ranges.ts'
 import type { Display } from './css-grammar.ts'
-import { runsOf } from './pieces.ts'
 
 export interface CssFace {
   family: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { piecesOf, runsOf } from './pieces.ts'
+import { runsOf } from '../../unicode/ranges.ts'
+import { piecesOf } from './pieces.ts'
 
 const home = (text: string) => {
   const codepoints = Array.from(text, (char) => char.codePointAt(0)!)

@@ -189,14 +189,3 @@ function withoutRepeated(pieces: readonly Piece[]): Piece[] {
  */
 const LAST = ['symbols', 'cyrillic-ext', 'greek-ext', 'latin-ext', 'cyrillic', 'greek', 'latin']
 const rank = (name: string) => (name === 'rest' ? -1 : LAST.indexOf(name) + 1)
-
-/** Ascending [first, last] runs. */
-export function runsOf(codepoints: Iterable<number>): [number, number][] {
-  const runs: [number, number][] = []
-  for (const codepoint of codepoints) {
-    const last = runs.at(-1)
-    if (last && last[1] === codepoint - 1) last[1] = codepoint
-    else runs.push([codepoint, codepoint])
-  }
-  return runs
-}

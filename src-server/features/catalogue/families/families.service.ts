@@ -12,9 +12,10 @@ import type {
 import type { FamilyRatingTotals } from '#shared/contracts/community/ratings.ts'
 import { AppError } from '#shared/errors.ts'
 import { wholeList } from '#shared/paging.ts'
-import { coverageOf } from '#shared/search/coverage-bits.ts'
+import { codepointsOfPages, coverageOf } from '#shared/search/coverage-bits.ts'
 import { blocksOf } from '#shared/unicode/blocks.ts'
 import type { Reader } from '../../../database/reader.ts'
+import { runsOf } from '../../../unicode/ranges.ts'
 import { formatCodepoint, nameOf, searchNames } from '../../../unicode/unicode-names.ts'
 import { findCoverage } from '../../core/coverage-pages.ts'
 import { languageByCode, languagesOf } from '../../core/languages/language-coverage.ts'
@@ -35,7 +36,7 @@ import {
   findSimilarCandidates,
   findTagLabels,
 } from './families.queries.ts'
-import { mostSimilar, toFontDetails, toPublicVersion, toRanges } from './families.view.ts'
+import { mostSimilar, toFontDetails, toPublicVersion } from './families.view.ts'
 import { fitsPackage, toLicenceFacts } from './licence-facts.ts'
 
 const RELATED_FAMILIES = 6
@@ -270,9 +271,10 @@ export function createFamiliesService({
     },
 
     async glyphs({ fontId }: { fontId: number }): Promise<Glyphs> {
-      const { ranges, total } = toRanges(await coverageOfFont(fontId))
-      const blocks = blocksOf(eachOf(ranges)).map(({ first, last, name, count }) => ({ first, last, name, count }))
-      return { fontId, ranges, total, blocks }
+      const codepoints = codepointsOfPages(await coverageOfFont(fontId))
+      const ranges = runsOf(codepoints)
+      const blocks = blocksOf(codepoints).map(({ first, last, name, count }) => ({ first, last, name, count }))
+      return { fontId, ranges, total: codepoints.length, blocks }
     },
 
     /** Code points of the font whose name or number matches; all of them, in order, for an empty query. */
@@ -281,11 +283,8 @@ export function createFamiliesService({
       const covered = coverageOf(pages).has
       const hits: GlyphNames['hits'] = []
       if (q.trim() === '') {
-        for (const [first, last] of toRanges(pages).ranges) {
-          for (let cp = first; cp <= last && hits.length < MAX_GLYPH_NAMES; cp++) {
-            hits.push({ codepoint: cp, name: nameOf(cp) ?? formatCodepoint(cp) })
-          }
-        }
+        for (const cp of codepointsOfPages(pages).slice(0, MAX_GLYPH_NAMES))
+          hits.push({ codepoint: cp, name: nameOf(cp) ?? formatCodepoint(cp) })
         return { hits, ...wholeList(hits.length) }
       }
       // A single typed character means itself; longer queries are words of names.
@@ -301,8 +300,4 @@ export function createFamiliesService({
       return { hits, ...wholeList(hits.length) }
     },
   }
-}
-
-function* eachOf(ranges: readonly (readonly [number, number])[]) {
-  for (const [first, last] of ranges) for (let codepoint = first; codepoint <= last; codepoint++) yield codepoint
 }

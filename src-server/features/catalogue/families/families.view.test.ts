@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
-import { makeBitmap } from '#tests/factories/bitmap.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import type { ViewContext } from '../fonts/fonts.view.ts'
 import type { FontDetailsRecord } from './families.queries.ts'
-import { mostSimilar, toFontDetails, toRanges } from './families.view.ts'
-
-describe('toRanges', () => {
-  it('joins runs across pages', () => {
-    const pages = new Map([
-      [0, makeBitmap([0x41, 0x42, 0xff])],
-      [1, makeBitmap([0x100, 0x102])],
-    ])
-    expect(toRanges(pages)).toEqual({
-      ranges: [
-        [0x41, 0x42],
-        [0xff, 0x100],
-        [0x102, 0x102],
-      ],
-      total: 5,
-    })
-  })
-})
+import { mostSimilar, toFontDetails } from './families.view.ts'
 
 describe('mostSimilar', () => {
   const row = (id: number, tags: string, weight: number, xHeight: number | null = 500) => ({

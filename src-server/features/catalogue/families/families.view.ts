@@ -2,7 +2,6 @@ import { fontDownloadPath, versionBundlePath, webfontPath } from '#shared/asset-
 import type { FontDetails, PublicVersion } from '#shared/contracts/catalogue/families.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
-import { type CoveragePages, codepointsOfPages } from '#shared/search/coverage-bits.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
 import { toFontView, type ViewContext } from '../fonts/fonts.view.ts'
 import type { FontDetailsRecord, SimilarCandidate, VersionRecord } from './families.queries.ts'
@@ -69,19 +68,6 @@ export function toFontDetails(font: FontDetailsRecord, family: FamilyRecord, con
     createdAt: facts?.createdAt ?? null,
     modifiedAt: facts?.modifiedAt ?? null,
   }
-}
-
-/** Code points of coverage pages as ascending [first, last] runs. */
-export function toRanges(pages: CoveragePages): { ranges: [number, number][]; total: number } {
-  const ranges: [number, number][] = []
-  let total = 0
-  for (const codepoint of codepointsOfPages(pages)) {
-    total++
-    const last = ranges.at(-1)
-    if (last && last[1] === codepoint - 1) last[1] = codepoint
-    else ranges.push([codepoint, codepoint])
-  }
-  return { ranges, total }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Reader } from '../../../database/reader.ts'
 import type { FontEnginePort } from '../../../render/font-engine.port.ts'
 import { fontKeys, type StoragePort } from '../../../storage/storage.port.ts'
 import { embeddingRefusal, webUseRefusal } from '../../catalogue/families/licence-facts.ts'
-import { findCoverage } from '../../core/coverage-pages.ts'
+import { findCoverage, pagesOf } from '../../core/coverage-pages.ts'
 import { findPublishedFamily } from '../web-fonts.queries.ts'
 
 /** The source of a kit: a sanitised copy and its facts. */
@@ -58,17 +58,11 @@ export async function ownFontSource(
         param: 'file',
       },
     )
-  const { coveragePages, ...facts } = outcome.facts
-  const codepoints = coveragePages.flatMap(({ page, bitmap }) => {
-    const bytes = Buffer.from(bitmap, 'base64')
-    return Array.from({ length: 256 }, (_, low) => low)
-      .filter((low) => (bytes[low >> 3]! >> (low & 7)) & 1)
-      .map((low) => page * 256 + low)
-  })
+  const { coveragePages: _, ...facts } = outcome.facts
   return {
     path: outcome.sanitisedPath,
     facts,
-    codepoints: new Set(codepoints),
+    codepoints: new Set(codepointsOfPages(pagesOf(outcome.facts))),
     name: facts.fullName || facts.familyName || file.name,
     own: true,
   }
