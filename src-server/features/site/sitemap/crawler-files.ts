@@ -2,7 +2,7 @@ import { feedPaths } from '#shared/asset-paths.ts'
 import type { SiteStats } from '#shared/contracts/site/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { xmlElement, xmlEmpty } from '#shared/format/xml.ts'
-import { ROUTES, type RouteDefinition, type RouteName, routePath } from '#shared/routes.ts'
+import { type RouteName, routePath } from '#shared/routes.ts'
 
 export interface CrawlerSite {
   name: string
@@ -60,10 +60,8 @@ export function openSearchXml({ name, publicUrl }: CrawlerSite): string {
 
 /** The site in a page of Markdown, for language models and their tools. */
 export function llmsTxt({ name, publicUrl }: CrawlerSite, stats: SiteStats): string {
-  const table: Record<string, RouteDefinition> = ROUTES
   const link = (label: string, path: string, about: string) => `- [${label}](${publicUrl}${path}): ${about}`
-  const page = (route: string, label: string, about: string) =>
-    table[route] ? [link(label, routePath(route as RouteName), about)] : []
+  const page = (route: RouteName, label: string, about: string) => link(label, routePath(route), about)
   return [
     `# ${name}`,
     '',
@@ -73,21 +71,21 @@ export function llmsTxt({ name, publicUrl }: CrawlerSite, stats: SiteStats): str
     '',
     '## Fonts',
     '',
-    ...page('popular-fonts', 'Popular fonts', 'most downloaded first'),
-    ...page('new-fonts', 'New fonts', 'newest first'),
-    ...page('commercial-fonts', 'Fonts for commercial use', 'only families whose licence allows it'),
-    ...page('designers', 'Designers', 'everybody with families here'),
-    ...page('popular-collections', 'Collections', 'families that people put together'),
-    ...page('font-links', 'All sections', 'every list of the site on one page'),
+    page('popular-fonts', 'Popular fonts', 'most downloaded first'),
+    page('new-fonts', 'New fonts', 'newest first'),
+    page('commercial-fonts', 'Fonts for commercial use', 'only families whose licence allows it'),
+    page('designers', 'Designers', 'everybody with families here'),
+    page('popular-collections', 'Collections', 'families that people put together'),
+    page('font-links', 'All sections', 'every list of the site on one page'),
     '',
     '## Reading',
     '',
-    ...page('blog', 'Blog', 'articles about choosing, licensing and setting fonts'),
-    ...page('help', 'Help', 'how the site works'),
+    page('blog', 'Blog', 'articles about choosing, licensing and setting fonts'),
+    page('help', 'Help', 'how the site works'),
     '',
     '## For programs',
     '',
-    ...page('api-docs', 'API', 'every call with examples'),
+    page('api-docs', 'API', 'every call with examples'),
     link('OpenAPI', '/api/openapi.json', 'the same as an OpenAPI 3.1 document'),
     link('Search call', '/api/v3/fonts/search.json?q=serif', 'families as JSON'),
     link('Sitemap', '/sitemap.xml', 'every public page'),

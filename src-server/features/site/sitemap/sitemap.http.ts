@@ -30,7 +30,7 @@ export function sitemapRoutes({ sitemap, site, stats }: SitemapHttpDeps): Middle
       body: () => openSearchXml(site),
     },
     '/llms.txt': { type: 'text/plain; charset=utf-8', body: async () => llmsTxt(site, await stats()) },
-    '/sitemap.xml': { type: XML, body: async () => (await sitemap.index()).xml },
+    '/sitemap.xml': { type: XML, body: () => sitemap.index() },
   }
   return async (ctx, next) => {
     if (!site.indexing) ctx.set('X-Robots-Tag', 'noindex, nofollow')

@@ -21,56 +21,41 @@ interface RowKind {
   /** FROM … WHERE … for public rows; `?` takes the current time when `dated`. */
   from: string
   id: string
-  columns: string
   /** SQL for when the page last changed. */
   changed: string
   dated?: boolean
   path(row: { id: number; slug: string }): string
-  route: string
 }
 
-const table: Record<string, RouteDefinition> = ROUTES
-const isIndexable = (route: string) => ROUTE_TRAITS[route as RouteName]?.indexable && !table[route]?.alias
-
-/** Kinds with one row per page. Kinds without a page on this site are left out. */
-export const ROW_KINDS: Record<string, RowKind> = Object.fromEntries(
-  Object.entries({
-    families: {
-      from: `family WHERE ${PUBLISHED}`,
-      id: 'family.id',
-      columns: 'slug',
-      changed: 'family.updatedAt',
-      route: 'family',
-      path: (row) => familyPath({ slug: row.slug, familyId: row.id }),
-    },
-    designers: {
-      from: 'foundry WHERE familyCount > 0',
-      id: 'foundry.id',
-      columns: 'slug',
-      // A designer's page lists their families. One lookup each, in the index that starts with the foundry.
-      changed: `(SELECT MAX(family.updatedAt) FROM family WHERE family.foundryId = foundry.id AND +${PUBLISHED})`,
-      route: 'designer',
-      path: (row) => routePath('designer', { designer: row.slug }),
-    },
-    collections: {
-      from: 'collection WHERE status = 1 AND isPrivate = 0 AND fontCount > 0',
-      id: 'collection.id',
-      columns: 'slug',
-      changed: 'collection.updatedAt',
-      route: 'collection-detail',
-      path: (row) => routePath('collection-detail' as RouteName, { slug: row.slug, id: row.id }),
-    },
-    articles: {
-      from: 'article WHERE status = 1 AND publishedAt <= ?',
-      id: 'article.id',
-      columns: 'slug',
-      changed: 'article.updatedAt',
-      dated: true,
-      route: 'blog-post',
-      path: articlePath,
-    },
-  } satisfies Record<string, RowKind>).filter(([, kind]) => isIndexable(kind.route)),
-)
+/** Kinds with one row per page. */
+export const ROW_KINDS: Record<string, RowKind> = {
+  families: {
+    from: `family WHERE ${PUBLISHED}`,
+    id: 'family.id',
+    changed: 'family.updatedAt',
+    path: (row) => familyPath({ slug: row.slug, familyId: row.id }),
+  },
+  designers: {
+    from: 'foundry WHERE familyCount > 0',
+    id: 'foundry.id',
+    // A designer's page lists their families. One lookup each, in the index that starts with the foundry.
+    changed: `(SELECT MAX(family.updatedAt) FROM family WHERE family.foundryId = foundry.id AND +${PUBLISHED})`,
+    path: (row) => routePath('designer', { designer: row.slug }),
+  },
+  collections: {
+    from: 'collection WHERE status = 1 AND isPrivate = 0 AND fontCount > 0',
+    id: 'collection.id',
+    changed: 'collection.updatedAt',
+    path: (row) => routePath('collection-detail', { slug: row.slug, id: row.id }),
+  },
+  articles: {
+    from: 'article WHERE status = 1 AND publishedAt <= ?',
+    id: 'article.id',
+    changed: 'article.updatedAt',
+    dated: true,
+    path: articlePath,
+  },
+}
 
 /** Most addresses per chunk, since ids are taken in ranges of this size. Sitemaps allow 50,000. */
 export const CHUNK_IDS = 20_000
@@ -114,7 +99,7 @@ export async function* chunkPages(
   let last = number * CHUNK_IDS - 1
   for (;;) {
     const rows = await reader.slow<{ id: number; slug: string; changed: number | null }>(
-      `SELECT ${kind.id} AS id, ${kind.columns}, ${kind.changed} AS changed FROM ${kind.from}
+      `SELECT ${kind.id} AS id, slug, ${kind.changed} AS changed FROM ${kind.from}
        AND ${kind.id} > ? AND ${kind.id} < ? ORDER BY ${kind.id} LIMIT ${BATCH}`,
       [...(kind.dated ? [now] : []), last, end],
     )
@@ -127,31 +112,32 @@ export async function* chunkPages(
 
 /** Pages of the route table without parameters. */
 export const plainPages = (): SitemapPage[] =>
-  Object.entries(table)
-    .filter(([name, route]) => isIndexable(name) && !route.pattern.replace(/\/\{\w+\?(:id)?\}$/, '').includes('{'))
-    .map(([name]) => ({ path: routePath(name as RouteName), changed: null }))
+  (Object.entries(ROUTES) as [RouteName, RouteDefinition][])
+    .filter(([name, { alias }]) => ROUTE_TRAITS[name].indexable && !alias)
+    .filter(([, { pattern }]) => !pattern.replace(/\/\{\w+\?(:id)?\}$/, '').includes('{'))
+    .map(([name]) => ({ path: routePath(name), changed: null }))
 
-/** Parameters of list pages: labels, years, first letters. */
+const pagesOf = (route: RouteName, param: string, values: readonly (string | number)[]): SitemapPage[] =>
+  values.map((value) => ({ path: routePath(route, { [param]: value }), changed: null }))
+
+/** List pages of labels, years and first letters, then the reference pages. */
 export async function listPages(reader: Reader): Promise<SitemapPage[]> {
-  const pages: SitemapPage[] = []
-  const add = async (
-    route: string,
-    param: string,
-    sql: string,
-    nameOf: (value: string) => string = (value) => value,
-  ) => {
-    if (!isIndexable(route)) return
-    const rows = await reader.slow<{ value: string | number }>(sql)
-    for (const { value } of rows)
-      pages.push({ path: routePath(route as RouteName, { [param]: nameOf(String(value)) }), changed: null })
-  }
-  await add('category', 'tags', `SELECT slug AS value FROM tag WHERE familyCount > 0 ORDER BY slug LIMIT ${MAX_VALUES}`)
+  const values = async (sql: string) =>
+    (await reader.slow<{ value: string | number }>(`${sql} LIMIT ${MAX_VALUES}`)).map(({ value }) => value)
   const distinct = (column: string) =>
-    `SELECT DISTINCT ${column} AS value FROM family WHERE ${PUBLISHED} ORDER BY ${column} LIMIT ${MAX_VALUES}`
-  await add('timeline-year', 'year', distinct('publishedYear'))
-  await add('alphabet', 'alpha', distinct('alpha'), alphaName)
-  return [...pages, ...referencePages()]
+    values(`SELECT DISTINCT ${column} AS value FROM family WHERE ${PUBLISHED} ORDER BY ${column}`)
+  return [
+    ...pagesOf('category', 'tags', await values('SELECT slug AS value FROM tag WHERE familyCount > 0 ORDER BY slug')),
+    ...pagesOf('timeline-year', 'year', await distinct('publishedYear')),
+    ...pagesOf(
+      'alphabet',
+      'alpha',
+      (await distinct('alpha')).map((letter) => alphaName(String(letter))),
+    ),
+    ...referencePages(),
+  ]
 }
+
 /**
  * Named characters are a kind of their own: 43,000 constants. Ideographs and syllables, whose names are numbers, are
  * reached through blocks.
@@ -178,29 +164,25 @@ export function characterPages(number: number): SitemapPage[] {
 }
 
 /** Parts of Unicode, languages and countries: constants of the build. */
-function referencePages(): SitemapPage[] {
-  const of = (route: RouteName, param: string, values: readonly string[]) =>
-    values.map((value) => ({ path: routePath(route, { [param]: value }), changed: null }))
-  return [
-    ...of(
-      'unicode-block',
-      'slug',
-      listBlocks().map((block) => block.slug),
-    ),
-    ...of('unicode-script', 'slug', SCRIPT.values.map(valueSlug)),
-    ...of('unicode-category', 'slug', GENERAL_CATEGORY.values.map(valueSlug)),
-    ...of(
-      'language',
-      'code',
-      listLanguages().map((language) => language.code),
-    ),
-    ...of(
-      'country',
-      'code',
-      listCountries().map((country) => country.code),
-    ),
-  ]
-}
+const referencePages = (): SitemapPage[] => [
+  ...pagesOf(
+    'unicode-block',
+    'slug',
+    listBlocks().map((block) => block.slug),
+  ),
+  ...pagesOf('unicode-script', 'slug', SCRIPT.values.map(valueSlug)),
+  ...pagesOf('unicode-category', 'slug', GENERAL_CATEGORY.values.map(valueSlug)),
+  ...pagesOf(
+    'language',
+    'code',
+    listLanguages().map((language) => language.code),
+  ),
+  ...pagesOf(
+    'country',
+    'code',
+    listCountries().map((country) => country.code),
+  ),
+]
 
 /** Labels, years and letters are few; the bound only guards against a broken import. */
 const MAX_VALUES = 10_000

@@ -65,13 +65,11 @@ export function createSitemapService({ reader, publicUrl, catalogueVersion, now 
 
   return {
     /** The index of all chunks. */
-    async index(): Promise<{ xml: string; changed: number | null }> {
-      const all = await chunks()
-      const entries = all.map((chunk) => entry('sitemap', publicUrl, { path: pathOf(chunk), changed: chunk.changed }))
-      return {
-        xml: `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`,
-        changed: latest(all),
-      }
+    async index(): Promise<string> {
+      const entries = (await chunks()).map((chunk) =>
+        entry('sitemap', publicUrl, { path: pathOf(chunk), changed: chunk.changed }),
+      )
+      return `${HEAD}<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`
     },
 
     /**
@@ -110,9 +108,3 @@ function entry(element: 'url' | 'sitemap', publicUrl: string, { path, changed }:
   const lastmod = changed === null ? '' : `<lastmod>${new Date(changed).toISOString()}</lastmod>`
   return `<${element}><loc>${escapeXml(publicUrl + path)}</loc>${lastmod}</${element}>\n`
 }
-
-const latest = (chunks: ChunkSummary[]): number | null =>
-  chunks.reduce<number | null>(
-    (most, { changed }) => (changed !== null && changed > (most ?? 0) ? changed : most),
-    null,
-  )
