@@ -10,7 +10,7 @@ import type { LimitsService } from '../core/limits/limits.service.ts'
 import { lockPicture, type SentPicture } from '../core/owned-picture.ts'
 import { requireStillActive } from '../core/still-active.ts'
 import type { PicturesService } from '../previews/pictures/pictures.service.ts'
-import { can, requireEdit } from './collections.policy.ts'
+import { can, isPublic, requireEdit } from './collections.policy.ts'
 import { findCollections } from './collections.queries.ts'
 import { changedBy, lockForEdit } from './locked-collection.ts'
 
@@ -82,7 +82,7 @@ export function createCollectionCover(deps: CollectionCoverDeps) {
       const [record] = await findCollections(reader, [id])
       if (!record || record.coverKey !== coverKey || !can(actor, 'see', record, linkKey))
         throw new AppError('NOT_FOUND', 'There is no such cover.')
-      return can(undefined, 'see', record) ? 'public' : 'private'
+      return isPublic(record) ? 'public' : 'private'
     },
   }
 }

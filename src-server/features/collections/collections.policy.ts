@@ -16,18 +16,16 @@ export type CollectionAction = 'see' | 'edit' | 'setKind'
 
 /** The part of an actor that the rules use. */
 type Asker = Pick<Actor, 'userId' | 'roles'>
-const NOBODY: Asker = { userId: -1, roles: [] }
+
+/** Whether everybody may see it. */
+export const isPublic = ({ status, isPrivate }: Pick<PolicyCollection, 'status' | 'isPrivate'>): boolean =>
+  status === COLLECTION_STATUS.active && !isPrivate
 
 /**
  * Permissions on a collection (specification sections 5 and 6). Pure.
  * @param key what the caller has of the collection's link
  */
-export function can(
-  actor: Asker = NOBODY,
-  action: CollectionAction,
-  collection: PolicyCollection,
-  key?: string,
-): boolean {
+export function can(actor: Asker, action: CollectionAction, collection: PolicyCollection, key?: string): boolean {
   const isAdmin = actor.roles.includes('admin')
   const isOwner = actor.userId > 0 && actor.userId === collection.ownerId
   switch (action) {
@@ -36,8 +34,8 @@ export function can(
         isOwner ||
         isAdmin ||
         actor.roles.includes('moderator') ||
-        (collection.status === COLLECTION_STATUS.active &&
-          (!collection.isPrivate || (collection.linkKey !== null && collection.linkKey === key)))
+        isPublic(collection) ||
+        (collection.status === COLLECTION_STATUS.active && collection.linkKey !== null && collection.linkKey === key)
       )
     case 'edit':
       return isOwner || isAdmin

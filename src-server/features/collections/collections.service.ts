@@ -13,11 +13,10 @@ import { COLLECTION } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { foldName } from '#shared/search/words.ts'
-import { COLLECTION_STATUS } from '../../database/entities/collection.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
-import { type Actor, requirePerson } from '../core/actor.ts'
-import { can, requireEdit, requireSee } from './collections.policy.ts'
+import { type Actor, ANONYMOUS, requirePerson } from '../core/actor.ts'
+import { can, isPublic, requireEdit, requireSee } from './collections.policy.ts'
 import {
   type CollectionRecord,
   findCollections,
@@ -54,11 +53,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
     new AppError('NOT_FOUND', `There is no collection '${what}'`, { param })
 
   /** @throws AppError NOT_FOUND, also for removed ones and other people's private ones, to hide that they exist */
-  async function visible(
-    { id, key }: AskedCollection,
-    actor: Actor | undefined,
-    param: string,
-  ): Promise<CollectionRecord> {
+  async function visible({ id, key }: AskedCollection, actor: Actor, param: string): Promise<CollectionRecord> {
     const [record] = await findCollections(reader, [id])
     if (!record || !can(actor, 'see', record, key)) throw notFound(id, param)
     return record
@@ -85,9 +80,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
       if (place.page !== query.page)
         hits = (await engines.searchCollections('es', { ...ask, page: place.page }, signal)).hits
       // The engine may lag behind: collections made private meanwhile are filtered out.
-      const records = (await findCollections(reader, hits.ids)).filter(
-        (record) => record.status === COLLECTION_STATUS.active && !record.isPrivate,
-      )
+      const records = (await findCollections(reader, hits.ids)).filter(isPublic)
       return {
         hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId }),
         ...place,
@@ -114,7 +107,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
       return { familyIds: await findHeld(reader, requirePerson(actor), familyIds) }
     },
 
-    async details(input: AskedCollection & { familyId?: number }, actor?: Actor): Promise<CollectionView> {
+    async details(input: AskedCollection & { familyId?: number }, actor: Actor = ANONYMOUS): Promise<CollectionView> {
       const record = await visible(input, actor, 'id')
       return (await views([record], { fonts: DETAIL_FONTS, familyId: input.familyId }))[0]!
     },
@@ -148,7 +141,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
      * The collection that a filter names by slug, by id, or by id and the key of its link: 12.KEY
      * @throws AppError NOT_FOUND
      */
-    async resolve(name: string, actor?: Actor): Promise<number> {
+    async resolve(name: string, actor: Actor = ANONYMOUS): Promise<number> {
       const [, digits, key] = /^(\d{1,10})(?:\.(.*))?$/.exec(name) ?? []
       const id = digits === undefined ? await findPublicIdBySlug(reader, name) : Number(digits)
       if (id === null) throw notFound(name, 'collection')
@@ -157,7 +150,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
 
     /** The public ones among these, as lists show them, in the given order. */
     async cards(ids: readonly number[]): Promise<CollectionView[]> {
-      const records = (await findCollections(reader, ids)).filter((record) => can(undefined, 'see', record))
+      const records = (await findCollections(reader, ids)).filter(isPublic)
       return views(records, { fonts: CARD_FONTS })
     },
 
@@ -167,7 +160,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
     async named(ids: readonly number[]): Promise<{ id: number; slug: string; name: string; fontCount: number }[]> {
       const records = await findCollections(reader, ids)
       return records
-        .filter((record) => !record.isPrivate && record.status === COLLECTION_STATUS.active)
+        .filter(isPublic)
         .map(({ id, slug, name, fontCount }) => ({ id, slug, name, fontCount: Number(fontCount) }))
     },
   }
