@@ -4,6 +4,7 @@ import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
 import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
 import { CALL_MS } from '#shared/limits.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
+import { chunks } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { OutboxListener } from '../../../search/outbox-follower.ts'
 import { createThreadCalls } from '../../../search/thread-calls.ts'
@@ -57,13 +58,21 @@ export function createSimilarService(deps: {
   logger?: Pick<Logger, 'warn'>
 }): SimilarService {
   const { reader, logger } = deps
-  let [started, renewing, closed] = [false, false, false]
+  let started = false
+  let renewing = false
+  let closed = false
   const calls = createThreadCalls({
     file: deps.workerFile,
     workerData: { sqliteFile: deps.sqliteFile },
     maxWaiting: MAX_WAITING,
     onMessage: (message, reply) => answerThread(reader, message as ThreadQuery, reply),
   })
+
+  /** What was never asked is not kept up to date. */
+  function ask<T>(message: object, timeoutMs: number): Promise<T> {
+    started = true
+    return calls.call<T>(message, timeoutMs)
+  }
 
   /** Changes do not wait for it. */
   async function renew() {
@@ -83,44 +92,21 @@ export function createSimilarService(deps: {
       const [known] = await reader.query<{ id: number }>(`SELECT id FROM family WHERE id = ? AND ${PUBLISHED_BY_KEY}`, [
         familyId,
       ])
-      if (!known) return null
-      started = true
-      return calls.call<number[]>({ op: 'nearest', familyId, limit }, TIMEOUT_MS)
+      return known ? ask<number[]>({ op: 'nearest', familyId, limit }, TIMEOUT_MS) : null
     },
-    pairings(familyId, limit) {
-      started = true
-      return calls.call<PairedFamily[]>({ op: 'pairings', familyId, limit }, TIMEOUT_MS)
-    },
-    rank(query) {
-      started = true
-      return calls.call<SentenceRanking>({ op: 'rank', query }, TIMEOUT_MS)
-    },
-    mentions(words) {
-      started = true
-      return calls.call<number[][]>({ op: 'mentions', words }, TIMEOUT_MS)
-    },
-    lettered(wanted, limit) {
-      started = true
-      return calls.call<NearestStyles>({ op: 'letters', wanted, limit }, TIMEOUT_MS)
-    },
-    map() {
-      started = true
-      return calls.call<CatalogueMap>({ op: 'map' }, MAP_TIMEOUT_MS)
-    },
-    writing(lang, script) {
-      started = true
-      return calls.call<number[]>({ op: 'writing', lang, script }, TIMEOUT_MS)
-    },
-    async warm() {
-      started = true
-      await calls.call({ op: 'warm' }, WARM_TIMEOUT_MS)
-    },
+    pairings: (familyId, limit) => ask({ op: 'pairings', familyId, limit }, TIMEOUT_MS),
+    rank: (query) => ask({ op: 'rank', query }, TIMEOUT_MS),
+    mentions: (words) => ask({ op: 'mentions', words }, TIMEOUT_MS),
+    lettered: (wanted, limit) => ask({ op: 'letters', wanted, limit }, TIMEOUT_MS),
+    map: () => ask({ op: 'map' }, MAP_TIMEOUT_MS),
+    writing: (lang, script) => ask({ op: 'writing', lang, script }, TIMEOUT_MS),
+    warm: () => ask({ op: 'warm' }, WARM_TIMEOUT_MS),
     listener: {
       name: 'similar fonts',
       async families(familyIds) {
         if (!started) return
-        for (let at = 0; at < familyIds.length; at += APPLY_MOST)
-          await calls.call({ op: 'apply', familyIds: familyIds.slice(at, at + APPLY_MOST) }, APPLY_TIMEOUT_MS)
+        for (const some of chunks(familyIds, APPLY_MOST))
+          await calls.call({ op: 'apply', familyIds: some }, APPLY_TIMEOUT_MS)
         void renew()
       },
       async everything() {
