@@ -5,7 +5,7 @@ import { Account, type AccountPreferences } from '../../database/entities/accoun
 import { transaction } from '../../database/transaction.ts'
 import { lockAccount } from '../core/still-active.ts'
 
-export type MailKind = keyof AccountPreferences
+type MailKind = keyof AccountPreferences
 
 /** Path and the names of its parameters: `/account/mails-off?user=7&kind=followMails&key=…`. */
 export const MAILS_OFF = '/account/mails-off'

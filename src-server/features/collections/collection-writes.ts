@@ -125,7 +125,7 @@ export async function appendFamilies(
   return members.length
 }
 
-/** The same for every collection that contains one of these families. */
+/** recountCollections for every collection that contains one of these families. */
 export async function recountCollectionsOf(manager: EntityManager, familyIds: readonly number[]): Promise<void> {
   for (const some of chunks(familyIds, BATCH)) {
     const rows: { collectionId: number }[] = await manager.query(

@@ -66,7 +66,7 @@ async function loadFiles(ask: Asks, ids: readonly number[]): Promise<Map<number,
   return found
 }
 
-/** Differences of two files in words, most important first. Exported for its test. */
+/** Differences of two files in words, most important first. */
 function compareFiles(was: FileRow | undefined, is: FileRow | undefined): string[] {
   if (!was || !is) return []
   const out: string[] = []

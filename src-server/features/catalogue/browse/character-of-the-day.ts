@@ -44,10 +44,10 @@ export async function readCharacterOfTheDay({ fontsOf, character, now }: Deps): 
 /** One search after the other, because nearly always the first one finds families. */
 async function firstInFonts(codepoints: readonly number[], fontsOf: Deps['fontsOf']) {
   const [first, ...others] = codepoints
-  const found = { codepoint: first!, fonts: await fontsOf(first!) }
+  let found = { codepoint: first!, fonts: await fontsOf(first!) }
   for (const codepoint of others) {
     if (found.fonts.total > 0) break
-    Object.assign(found, { codepoint, fonts: await fontsOf(codepoint) })
+    found = { codepoint, fonts: await fontsOf(codepoint) }
   }
   return found
 }

@@ -126,7 +126,6 @@ export interface DeclaredRecord {
   links: FamilyLink[]
 }
 
-/** Null when nobody has entered anything about the family. */
 export interface VersionRecord {
   number: number
   live: boolean
@@ -155,6 +154,7 @@ export async function findPublishedVersions(reader: Reader, familyId: number, mo
   }))
 }
 
+/** Null when nobody has entered anything about the family. */
 export async function findDeclared(reader: Reader, familyId: number): Promise<DeclaredRecord | null> {
   const [row] = await reader.query<Record<keyof DeclaredRecord, string>>(
     'SELECT licenseTemplate, licenseText, permissions, links FROM family_publishing WHERE familyId = ?',

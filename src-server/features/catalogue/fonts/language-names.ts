@@ -21,18 +21,24 @@ const OTHER_WORDS = new Set(['tigre', 'rombo', 'mohawk', 'sangu'])
  * Cyprus, and fairy tales. 'Fraser alphabet' is understood.
  */
 const OTHER_NAMES = new Set([
-  ...[
-    'gothic',
-    'gotisch',
-    'gotique',
-    'gotico',
-    'gotyckie',
-    'old italic',
-    'antigua bastardilla',
-    'osmanisch',
-    'osmanais',
-  ],
-  ...['frauenschrift', 'fraser', 'cypriot', 'zypriotisch', 'chipriota', 'cypryjskie', 'han', 'chinesisch', 'chinskie'],
+  'gothic',
+  'gotisch',
+  'gotique',
+  'gotico',
+  'gotyckie',
+  'old italic',
+  'antigua bastardilla',
+  'osmanisch',
+  'osmanais',
+  'frauenschrift',
+  'fraser',
+  'cypriot',
+  'zypriotisch',
+  'chipriota',
+  'cypryjskie',
+  'han',
+  'chinesisch',
+  'chinskie',
   'marchen',
 ])
 /** Scripts whose names are words for much else, unless those of a language follow: 'traditional', 'simplified'. */

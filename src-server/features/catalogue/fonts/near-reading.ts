@@ -1,11 +1,10 @@
-import { FACE_NAMES } from '#shared/search/family-traits.ts'
 import { nearestAmong } from '#shared/search/near-words.ts'
 import { searchWords } from '#shared/search/words.ts'
 import { languagePhrases } from './language-names.ts'
 import { englishOf, isCommonWord, isEverydayWord, isOrdinaryWord } from './ordinary-words.ts'
 import { isCondition, type Meaning, type Sentence, type SentencePart } from './read-sentence.ts'
 import { isEmptyWord } from './sentence-words.ts'
-import { lexiconPhrases, meaningIn, type Phrases } from './vocabulary.ts'
+import { lexiconPhrases, meaningIn, type Phrases, wordsOfFaces } from './vocabulary.ts'
 import { stemOf } from './word-forms.ts'
 
 /** Punctuation around a word. */
@@ -29,12 +28,6 @@ export const isRare = (typed: string): boolean => {
   const [word = '', ...others] = searchWords(typed)
   if (others.length > 0 || word.length < WORD_LEAST || /\p{N}/u.test(word) || isEmptyWord(word)) return false
   return !isCommonWord(word) || (/^\p{P}*\p{Lu}\p{Ll}/u.test(typed) && !wordsOfFaces().has(word))
-}
-
-let faceWords: ReadonlySet<string> | undefined
-const wordsOfFaces = () => {
-  faceWords ??= new Set([...FACE_NAMES.keys()].flatMap((name) => name.split(' ')))
-  return faceWords
 }
 
 /** Shorter words are in too many phrases. */

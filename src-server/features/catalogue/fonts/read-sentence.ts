@@ -86,7 +86,14 @@ export type Tongue = Omit<SentenceVocabulary, 'meaning'> & {
 const MAX_PARTS = 12
 /** Parts that are conditions even without 'only': facts that a font has or lacks. */
 const CONDITIONS: readonly EvidenceKind[] = [
-  ...(['lang', 'script', 'license', 'years', 'variable', 'color', 'designer', 'pair'] as const),
+  'lang',
+  'script',
+  'license',
+  'years',
+  'variable',
+  'color',
+  'designer',
+  'pair',
 ]
 
 /** Measures that are facts, too. */
@@ -192,15 +199,8 @@ function protectNames(tokens: Token[], vocabulary: Tongue): void {
   }
 }
 
-interface Read {
-  meaning: Meaning
-  not: boolean
-  must: boolean
-  end: number
-}
-
 /** The part that starts at a token, with the introducing words before it. */
-function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Read | null {
+function readAt(tokens: readonly Token[], start: number, vocabulary: Tongue): Found | null {
   const dashed = /^[-!]./u.test(tokens[start]!.raw)
   // 'without serifs' is a phrase of the lexicon itself.
   const whole = wholeAt(tokens, start, vocabulary)

@@ -236,19 +236,20 @@ let nearestFaces: ReadonlyMap<string, (word: string) => string | null> | undefin
 /** Words that are in names of famous typefaces only; their first letters are rarely wrong. */
 function nearestOfFaces(word: string): string | null {
   if (!nearestFaces) {
-    const names = [...wordsOfFaces()]
+    const names = [...wordsOfFaces()].filter((word) => word.length >= FACE_LEAST && !isCommonWord(word))
     const firsts = new Set(names.map((name) => name[0]!))
     nearestFaces = new Map([...firsts].map((first) => [first, nearestAmong(names.filter((name) => name[0] === first))]))
   }
   return nearestFaces.get(word[0] ?? '')?.(word) ?? null
 }
 
-const wordsOfFaces = () =>
-  new Set(
-    [...FACE_NAMES.keys()]
-      .flatMap((name) => name.split(' '))
-      .filter((word) => word.length >= FACE_LEAST && !isCommonWord(word)),
-  )
+let faceWords: ReadonlySet<string> | undefined
+
+/** The words that names of famous typefaces consist of. */
+export const wordsOfFaces = (): ReadonlySet<string> => {
+  faceWords ??= new Set([...FACE_NAMES.keys()].flatMap((name) => name.split(' ')))
+  return faceWords
+}
 
 /** A common word of the lexicon, or of the name of a famous typeface, that this one is probably a typing error of. */
 export function correctedIn(word: string): string | null {

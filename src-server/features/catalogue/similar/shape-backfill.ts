@@ -86,13 +86,11 @@ export function shapeBackfillJob(deps: {
       await manager.createQueryBuilder().insert().into(FontLettersRow).values(letters).updateEntity(false).execute()
       for (const { reach } of described) await manager.update(FontFile, { id: reach.id }, reach)
       // One family per file: the similarity thread follows the log to update its memory.
-      const [families] = [
-        (await manager.query(
-          `SELECT MIN(font.familyId) AS id FROM font JOIN family ON family.id = font.familyId
-           WHERE font.fontFileId IN (${placeholders(ids.length)}) AND +family.status = ? GROUP BY font.fontFileId`,
-          [...ids, FAMILY_STATUS.published],
-        )) as { id: number }[],
-      ]
+      const families: { id: number }[] = await manager.query(
+        `SELECT MIN(font.familyId) AS id FROM font JOIN family ON family.id = font.familyId
+         WHERE font.fontFileId IN (${placeholders(ids.length)}) AND +family.status = ? GROUP BY font.fontFileId`,
+        [...ids, FAMILY_STATUS.published],
+      )
       await recordChange(
         manager,
         'family',

@@ -16,6 +16,7 @@ import { ARTICLE_STATUS, Article } from '../../../database/entities/article.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../core/actor.ts'
 import { writeAudit } from '../../core/audit.ts'
+import { tagsOf } from './article-file.ts'
 import { findAllArticles } from './articles.queries.ts'
 import type { ArticlesService } from './articles.service.ts'
 
@@ -114,11 +115,7 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
           title: input.title,
           summary: input.summary,
           authorName: input.authorName,
-          tags: input.tags
-            .split(',')
-            .map((tag) => tag.trim())
-            .filter(Boolean)
-            .join(','),
+          tags: tagsOf(input.tags).join(','),
           coverFamily: input.coverFamily,
           coverText: input.coverText,
           bodyMarkdown: input.body,

@@ -74,10 +74,14 @@ export function readArticleFile(name: string, source: string): ArticleFile {
     updated: updated ?? published,
     draft: draft === 'true',
     cover: family && words ? { family, text: words } : null,
-    tags: tags
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
+    tags: tagsOf(tags),
     body,
   }
 }
+
+/** Tags as people write them: 'licences, web fonts'. */
+export const tagsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)

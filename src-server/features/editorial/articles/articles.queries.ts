@@ -100,20 +100,21 @@ export async function findAllArticles(
   ask: { show: 'all' | 'drafts' | 'scheduled' | 'published'; now: number; page: number },
   size: number,
 ) {
-  const where = {
-    all: '? > 0',
-    drafts: 'status = 0 AND ? > 0',
-    scheduled: 'status = 1 AND publishedAt > ?',
-    published: PUBLIC,
-  }[ask.show]
-  const total = await countRows(reader, `article WHERE ${where}`, [ask.now])
+  const conditions: Record<typeof ask.show, [sql: string, params: number[]]> = {
+    all: ['1 = 1', []],
+    drafts: ['status = 0', []],
+    scheduled: ['status = 1 AND publishedAt > ?', [ask.now]],
+    published: [PUBLIC, [ask.now]],
+  }
+  const [where, params] = conditions[ask.show]
+  const total = await countRows(reader, `article WHERE ${where}`, params)
   const place = placeIn(total, ask.page, size)
   const rows = await reader.query<
     Pick<ArticleRecord, 'id' | 'slug' | 'title' | 'authorName' | 'publishedAt' | 'updatedAt'> & { status: number }
   >(
     `SELECT id, slug, title, authorName, status, publishedAt, updatedAt FROM article WHERE ${where}
      ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?`,
-    [ask.now, size, (place.page - 1) * size],
+    [...params, size, (place.page - 1) * size],
   )
   return { rows, place }
 }

@@ -8,6 +8,7 @@ import { COLLECTION_TYPE } from '../../../database/entities/collection.ts'
 import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { SHOWN_STATE } from '../../core/shown-state.ts'
+import { LAST } from './people.queries.ts'
 
 export interface ManagedFamilyRecord {
   id: number
@@ -35,8 +36,6 @@ const FAMILY = `SELECT family.id, family.slug, family.name, family.foundryId, fo
   FROM family JOIN foundry ON foundry.id = family.foundryId
   LEFT JOIN family_publishing publishing ON publishing.familyId = family.id`
 
-/** Sorts after every character that a name may contain. */
-const LAST = '\u{10FFFF}'
 const ALL_STATUSES = FAMILY_STATES.map((_, at) => at).join(', ')
 
 /**

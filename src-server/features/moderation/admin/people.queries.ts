@@ -33,7 +33,7 @@ const SHOWN: Record<PeopleQuery['show'], string> = {
 }
 
 /** Sorts after every character that a name may contain. */
-const LAST = '\u{10FFFF}'
+export const LAST = '\u{10FFFF}'
 
 /**
  * One page of people, newest first; with a query, those whose names start with it, by name. Page numbers past the end

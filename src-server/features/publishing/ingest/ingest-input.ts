@@ -37,7 +37,7 @@ export interface IngestFamilyInput {
   foundry: { slug: string; name: string; url?: string; description?: string }
   curated: CuratedFamily
   /** `key` makes ingest idempotent: a family with the same key is stored once. */
-  source: { kind: 'seed' | 'import' | 'upload'; key: string }
+  source: { kind: 'seed' | 'import'; key: string }
   /** Default: when the font was made, for seeds; else now. */
   publishedAt?: number
 }
