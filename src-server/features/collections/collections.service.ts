@@ -16,6 +16,7 @@ import { foldName } from '#shared/search/words.ts'
 import type { Reader } from '../../database/reader.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { type Actor, ANONYMOUS, requirePerson } from '../core/actor.ts'
+import { perfSince } from '../core/perf.ts'
 import { can, isPublic, requireEdit, requireSee } from './collections.policy.ts'
 import {
   type CollectionRecord,
@@ -84,7 +85,7 @@ export function createCollectionsService({ reader, engines, views }: Collections
       return {
         hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId }),
         ...place,
-        perf: { time: Math.round((performance.now() - started) * 100) / 100 },
+        perf: perfSince(started),
       }
     },
 

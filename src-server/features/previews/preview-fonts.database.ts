@@ -3,7 +3,7 @@ import type { FontFacts } from '#shared/contracts/publishing/font-facts.ts'
 import type { Coverage } from '#shared/preview/missing-glyphs.ts'
 import { coverageOf } from '#shared/search/coverage-bits.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
-import { chunks } from '../../database/in-list.ts'
+import { chunks, placeholders } from '../../database/in-list.ts'
 import type { Reader } from '../../database/reader.ts'
 import { atMost } from '../../lru-limit.ts'
 import type { OutboxListener } from '../../search/outbox-follower.ts'
@@ -131,9 +131,8 @@ export function createPreviewFonts(deps: {
         changes++
         const changed = new Set(ids)
         for (const [fontId, { familyId }] of fonts.entries()) if (changed.has(familyId)) fonts.delete(fontId)
-        for (let i = 0; i < ids.length; i += CHUNK) {
-          const part = ids.slice(i, i + CHUNK)
-          const marks = part.map(() => '?').join(', ')
+        for (const part of chunks(ids, CHUNK)) {
+          const marks = placeholders(part.length)
           const [all, now] = await Promise.all([
             reader.slow<{ id: number }>(`SELECT id FROM font WHERE familyId IN (${marks})`, part),
             hiddenRows(` AND family.id IN (${marks})`, part),
@@ -149,7 +148,7 @@ export function createPreviewFonts(deps: {
         const next = new Set((await hiddenRows('', [])).map(({ id }) => id))
         const known = [...drawn.values()].flatMap((ids) => [...ids])
         for (const part of chunks(known, CHUNK)) {
-          const marks = part.map(() => '?').join(', ')
+          const marks = placeholders(part.length)
           const rows = await reader.slow<{ id: number }>(`SELECT id FROM font WHERE id IN (${marks})`, part)
           const there = new Set(rows.map(({ id }) => id))
           for (const id of part) if (!there.has(id)) next.add(id)

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { isPreviewPath, type PreviewRequest, parsePreviewUrl } from '#shared/preview/preview-url.ts'
+import { codepointLabel } from '#shared/unicode/character-path.ts'
 import { expectedFailure } from '../../database/outage.ts'
 import { createCrowdQueue } from '../../http/crowd-queue.ts'
 import { RETRY_AFTER_S, toProblem } from '../../http/errors.ts'
@@ -152,7 +153,7 @@ function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
     'nosniff',
   ]
   if (picture.missing.length > 0)
-    shared.push('X-Missing-Codepoints', picture.missing.slice(0, MAX_MISSING_NAMED).map(named).join(' '))
+    shared.push('X-Missing-Codepoints', picture.missing.slice(0, MAX_MISSING_NAMED).map(codepointLabel).join(' '))
   if (picture.siteFace) shared.push('X-Preview-Face', 'site')
   if (picture.scale < 1) shared.push('X-Preview-Scale', scaleText(picture.scale))
   const headers = [...shared, 'Content-Type', 'image/png', 'Content-Length', String(png.length)]
@@ -161,11 +162,6 @@ function toEntry(request: PreviewRequest, picture: PreviewPicture): Entry {
 
 /** Four digits are less than a tenth of a pixel at the largest size. */
 export const scaleText = (scale: number): string => String(Number(scale.toFixed(4)))
-
-/** 'U+0041'. */
-function named(codepoint: number): string {
-  return `U+${codepoint.toString(16).toUpperCase().padStart(4, '0')}`
-}
 
 function refuse(res: ServerResponse, error: unknown, headOnly: boolean): void {
   if (res.headersSent || res.destroyed) return

@@ -1,6 +1,7 @@
 import type { DrawingFacts, Line } from '#shared/contracts/publishing/drawing-facts.ts'
 import type { QualityCheck } from '#shared/contracts/publishing/studio.ts'
 import { fileSize } from '#shared/format/file-size.ts'
+import { codepointLabel } from '#shared/unicode/character-path.ts'
 import type { StoredFacts } from '../../database/entities/font-file.ts'
 import type { VersionFile } from '../../database/entities/publishing.ts'
 
@@ -13,7 +14,6 @@ export interface CheckedStyle {
   symbols: boolean
 }
 
-const codepointLabel = (cp: number) => `U+${cp.toString(16).toUpperCase().padStart(4, '0')}`
 /** Without ink of their own, or with none that every reader's fonts have. */
 const UNSHOWN = /[\p{C}\p{Z}\p{M}]/u
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ReviewReason } from '#shared/publishing-terms.ts'
 import { foldName } from '#shared/search/words.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
@@ -118,7 +119,7 @@ async function* unseenNames(reader: Pick<Reader, 'slow'>, letters: readonly stri
         if (rows.length < NAMES) break
         last = rows.at(-1)
         // Lets other work of this process run in between.
-        await new Promise(setImmediate)
+        await setImmediate()
       }
 }
 

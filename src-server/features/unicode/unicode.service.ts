@@ -33,6 +33,7 @@ import { intersect, type Ranges, sizeOf, stretch } from '../../unicode/ranges.ts
 import { loadReference, type Reference } from '../../unicode/reference.ts'
 import { formatCodepoint, nameOf, UNICODE_VERSION } from '../../unicode/unicode-names.ts'
 import { generalCategoryOf, scriptOf } from '../../unicode/unicode-properties.ts'
+import { perfSince } from '../core/perf.ts'
 import { analyse } from './analyse.ts'
 import { characterDetails } from './character-details.ts'
 import { searchEmoji } from './emoji.ts'
@@ -85,7 +86,7 @@ export function createUnicodeService({ reader, engines }: UnicodeServiceDeps) {
 
     /** Characters by number, notation, name, property, range or text. */
     async search(query: UnicodeSearchQuery): Promise<UnicodeSearchResult> {
-      const started = Date.now()
+      const started = performance.now()
       const reference = await loadReference()
       let { hits } = await engines.searchCharacters('es', query)
       const place = placeIn(hits.total, query.page, query.size)
@@ -94,7 +95,7 @@ export function createUnicodeService({ reader, engines }: UnicodeServiceDeps) {
         hits: hits.codepoints.map((codepoint) => characterRow(reference, codepoint)),
         ...place,
         read: hits.read,
-        perf: { time: Date.now() - started },
+        perf: perfSince(started),
       }
     },
 

@@ -1,7 +1,7 @@
 import type { LetterResult } from '#shared/contracts/catalogue/browse.ts'
 import type { CharacterDetails, UnicodeShowcase } from '#shared/contracts/unicode/unicode.ts'
+import { DAY_MS } from '#shared/limits.ts'
 
-const DAY_MS = 86_400_000
 /** Families shown beside the character. */
 const SHOWN = 8
 /** Remarks of the code charts that are shown. */

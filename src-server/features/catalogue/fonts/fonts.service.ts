@@ -13,6 +13,7 @@ import { type ParsedFontSearch, parseFontSearch } from '#shared/search/parse-fon
 import type { Reader } from '../../../database/reader.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
 import type { Actor } from '../../core/actor.ts'
+import { perfSince } from '../../core/perf.ts'
 import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
 import { filterNames, nameFacets, shownFacets } from './filter-names.ts'
@@ -268,7 +269,7 @@ export function createFontsService({
         page,
         size: ast.size,
         pages,
-        perf: { time: Math.round((performance.now() - started) * 100) / 100 },
+        perf: perfSince(started),
         engine: answer.engine,
         degraded: answer.degraded,
         facets: facets && shownFacets(nameFacets(facets, lettersOf), query, ast, names),

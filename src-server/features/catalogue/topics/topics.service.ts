@@ -6,6 +6,7 @@ import { placeIn, wholeList } from '#shared/paging.ts'
 import { searchWords } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { createShared } from '../../../database/shared-answer.ts'
+import { perfSince } from '../../core/perf.ts'
 import { describeStyle, STYLE_NOTES } from './style-notes.ts'
 import { findStyleSamples } from './style-samples.ts'
 
@@ -78,8 +79,7 @@ export function createTopicsService({ reader }: { reader: Reader }) {
       if (input.sort === 'name') matches.sort(byLabel)
       const place = placeIn(matches.length, input.page, input.size)
       const from = (place.page - 1) * place.size
-      const time = Math.round((performance.now() - started) * 100) / 100
-      return { hits: matches.slice(from, from + place.size).map(toTopicView), ...place, perf: { time } }
+      return { hits: matches.slice(from, from + place.size).map(toTopicView), ...place, perf: perfSince(started) }
     },
 
     /** Two sample letters of a style by slug, in a family of that style; null if there is none. */

@@ -3,6 +3,7 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import type { Database } from '../../../database/data-source.ts'
 import type { AccountPreferences } from '../../../database/entities/account.ts'
 import { NewsMail } from '../../../database/entities/follow.ts'
+import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { type LetterSite, writeLetter } from '../../../mail/letter.ts'
@@ -67,7 +68,7 @@ export async function mailNews(
     if (others.length > 0)
       await transaction(database, (manager) =>
         manager.query(
-          `UPDATE notification SET isMailed = 1 WHERE isMailed = 0 AND userId IN (${others.map(() => '?').join(', ')})`,
+          `UPDATE notification SET isMailed = 1 WHERE isMailed = 0 AND userId IN (${placeholders(others.length)})`,
           others.map((one) => one.userId),
         ),
       )

@@ -13,6 +13,7 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { articlePath, familyPath } from '#shared/routes.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
+import { perfSince } from '../../core/perf.ts'
 import {
   drawArticle,
   type Lookups,
@@ -66,8 +67,7 @@ export function createArticlesService({ reader, rows, now = Date.now }: Articles
       const started = performance.now()
       const found = await findArticlePage(reader, now(), page, size)
       const hits = cardsOf(found.records, await familiesOf(found.records.map((record) => record.coverFamily)))
-      const time = Math.round((performance.now() - started) * 100) / 100
-      return { hits, ...found.place, perf: { time } }
+      return { hits, ...found.place, perf: perfSince(started) }
     },
 
     /** The newest articles in full, as HTML without pictures. */

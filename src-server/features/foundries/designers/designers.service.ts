@@ -9,6 +9,7 @@ import { placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
+import { perfSince } from '../../core/perf.ts'
 import { logoUrl } from '../foundry-access.ts'
 import {
   type FoundryPageRecord,
@@ -89,7 +90,7 @@ export function createDesignersService({ reader, engines, samplesOf }: Designers
           fonts: fontsOf.get(id)!,
         })),
         ...place,
-        perf: { time: Math.round((performance.now() - started) * 100) / 100 },
+        perf: perfSince(started),
       }
     },
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { DAY_MS, HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
@@ -82,7 +83,7 @@ async function addCounters(manager: EntityManager, sums: EventSum[]) {
   }
   for (const [key, ids] of byGain) {
     const [downloads, points] = key.split('|').map(Number)
-    const list = ids.map(() => '?').join(',')
+    const list = placeholders(ids.length)
     await manager.query(
       `UPDATE family SET downloads = downloads + ?, popularity = popularity + ?, trending = trending + ?, version = version + 1 WHERE id IN (${list})`,
       [downloads, points, points, ...ids],
@@ -101,7 +102,7 @@ async function addCounters(manager: EntityManager, sums: EventSum[]) {
 async function noteFamilies(manager: EntityManager, ids: number[]) {
   for (const part of chunks(ids, 500)) {
     const rows = (await manager.query(
-      `SELECT id, version FROM family WHERE id IN (${part.map(() => '?').join(',')})`,
+      `SELECT id, version FROM family WHERE id IN (${placeholders(part.length)})`,
       part,
     )) as { id: number; version: number }[]
     await recordChange(manager, 'family', rows)
@@ -190,7 +191,7 @@ export function usageRollupJob(database: Database, now: () => number = Date.now)
       while ((await rollUpUsage(database, now())) === BATCH);
       while ((await rollUpSums(database, now())) === SUMS_BATCH) {
         // The SQLite driver is synchronous: this lets requests run between two batches.
-        await new Promise((resolve) => setImmediate(resolve))
+        await setImmediate()
         if (signal.aborted) return
       }
       if (now() - forgottenAt < FORGET_EVERY_MS) return

@@ -5,6 +5,7 @@ import { placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import { countRows } from '../../../database/count-rows.ts'
 import type { AuditDetail, AuditValue } from '../../../database/entities/audit-entry.ts'
+import { placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 
 interface EntryRecord {
@@ -64,7 +65,7 @@ export function createAuditLogService({ reader }: { reader: Reader }) {
           ? []
           : (
               await reader.query<{ id: number; usernameKey: string }>(
-                `SELECT id, usernameKey FROM user WHERE usernameKey IN (${named.map(() => '?').join(', ')})`,
+                `SELECT id, usernameKey FROM user WHERE usernameKey IN (${placeholders(named.length)})`,
                 named,
               )
             ).map((row) => [row.usernameKey, row.id]),

@@ -3,7 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { NPM_PACKAGE } from '#shared/web-font-limits.ts'
-import { sendProblem } from '../../../http/errors.ts'
+import { sendProblem, toProblem } from '../../../http/errors.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
 import { packageKey, type StoragePort } from '../../../storage/storage.port.ts'
@@ -80,7 +80,7 @@ export function npmRegistryRoutes({ registry, storage }: NpmRegistryHttpDeps): M
 /** npm shows the field `error`. */
 function sendError(ctx: Context, error: unknown, state: RequestState): void {
   sendProblem(ctx, error, state)
-  const { detail, code } = JSON.parse(ctx.body as string) as { detail: string; code: string }
+  const { detail, code } = toProblem(error)
   ctx.type = 'application/json'
   ctx.body = JSON.stringify({ error: detail, code })
 }
