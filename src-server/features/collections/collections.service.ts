@@ -10,10 +10,10 @@ import type {
 } from '#shared/contracts/collections/collections.ts'
 import { AppError } from '#shared/errors.ts'
 import { COLLECTION } from '#shared/limits.ts'
-import { placeIn } from '#shared/paging.ts'
 import type { CollectionQuery } from '#shared/search/collection-query.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Reader } from '../../database/reader.ts'
+import { pageOrLast } from '../../search/page-or-last.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { type Actor, ANONYMOUS, requirePerson } from '../core/actor.ts'
 import { perfSince } from '../core/perf.ts'
@@ -68,20 +68,17 @@ export function createCollectionsService({ reader, engines, views }: Collections
       const ownerId = query.user === '' ? null : await findUserId(reader, foldName(query.user))
       if (query.user !== '' && ownerId === null)
         throw new AppError('NOT_FOUND', `There is no user with the username '${query.user}'`, { param: 'user' })
-      const ask: CollectionQuery = {
+      const asked: Omit<CollectionQuery, 'page'> = {
         q,
         sort: query.sort ?? (q === '' ? 'popular' : 'relevance'),
         ownerId,
         minFonts: query.min,
-        page: query.page,
         size: query.size,
       }
-      let { hits } = await engines.searchCollections('es', ask, signal)
-      const place = placeIn(hits.total, query.page, query.size)
-      if (place.page !== query.page)
-        hits = (await engines.searchCollections('es', { ...ask, page: place.page }, signal)).hits
+      const ask = async (page: number) => (await engines.searchCollections('es', { ...asked, page }, signal)).hits
+      const { found, place } = await pageOrLast(ask, query.page, query.size)
       // The engine may lag behind: collections made private meanwhile are filtered out.
-      const records = (await findCollections(reader, hits.ids)).filter(isPublic)
+      const records = (await findCollections(reader, found.ids)).filter(isPublic)
       return {
         hits: await views(records, { fonts: CARD_FONTS, familyId: query.familyId }),
         ...place,

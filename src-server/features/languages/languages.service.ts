@@ -11,6 +11,7 @@ import { canonicalLanguage } from '#shared/search/filter-grammar.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import type { Reader } from '../../database/reader.ts'
 import { createShared } from '../../database/shared-answer.ts'
+import { pageOrLast } from '../../search/page-or-last.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { loadSpecimens } from '../catalogue/fonts/family-specimens.ts'
 import { type CountryLanguage, countryByCode, listCountries } from '../core/languages/countries.ts'
@@ -48,14 +49,15 @@ export function createLanguagesService({ reader, engines }: LanguagesServiceDeps
   /** The most popular families that cover all of these languages, each with a style that does. */
   async function familiesFor(languages: readonly Language[], page: number): Promise<LanguageInfo['families']> {
     const langs = languages.map((language) => language.code)
-    const ask = { ...EVERYTHING, langs, size: SHOWN }
-    let { hits } = await engines.searchFonts('es', { ...ask, page })
-    const place = placeIn(hits.total, page, SHOWN)
-    if (place.page !== page) hits = (await engines.searchFonts('es', { ...ask, page: place.page })).hits
-    const styles = await findLanguageStyles(reader, hits.ids, langs)
+    const { found, place } = await pageOrLast(
+      async (page) => (await engines.searchFonts('es', { ...EVERYTHING, langs, page, size: SHOWN })).hits,
+      page,
+      SHOWN,
+    )
+    const styles = await findLanguageStyles(reader, found.ids, langs)
     const specimens = await loadSpecimens(
       reader,
-      hits.ids.filter((id) => styles.has(id)),
+      found.ids.filter((id) => styles.has(id)),
       new Map([...styles].map(([familyId, style]) => [familyId, style.fontId])),
     )
     const complex = languages.map((language) => language.script).filter(needsShaping)

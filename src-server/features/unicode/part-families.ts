@@ -1,7 +1,7 @@
 import type { PartFamilies } from '#shared/contracts/unicode/unicode.ts'
 import { PAGING } from '#shared/limits.ts'
-import { placeIn } from '#shared/paging.ts'
 import type { Reader } from '../../database/reader.ts'
+import { pageOrLast } from '../../search/page-or-last.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import type { Part } from '../../unicode/parts.ts'
 import { findNames } from './text-coverage.ts'
@@ -18,9 +18,7 @@ export async function partFamilies(
   const size = PAGING.partFamiliesSize
   const ask = (page: number) =>
     engines.rankByShare({ ranges, part: key, language: null, least: 1, below: null, page, size })
-  let found = await ask(wanted)
-  const place = placeIn(found.total, wanted, size)
-  if (place.page !== wanted) found = await ask(place.page)
+  const { found, place } = await pageOrLast(ask, wanted, size)
   const counts = new Map(found.families.map(({ id, count }) => [id, count]))
   const named = await findNames(reader, [...counts.keys()])
   const hits = named.map((row) => ({ ...row, count: counts.get(row.familyId)! }))

@@ -23,6 +23,7 @@ import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { blockOf } from '#shared/unicode/blocks.ts'
 import { normaliseText } from '#shared/unicode/normal-forms.ts'
 import type { Reader } from '../../database/reader.ts'
+import { pageOrLast } from '../../search/page-or-last.ts'
 import type { SearchEngines } from '../../search/search-engines.ts'
 import { type CaseForm, mapCase } from '../../unicode/case-mapping.ts'
 import { characterRow } from '../../unicode/character-rows.ts'
@@ -88,13 +89,12 @@ export function createUnicodeService({ reader, engines }: UnicodeServiceDeps) {
     async search(query: UnicodeSearchQuery): Promise<UnicodeSearchResult> {
       const started = performance.now()
       const reference = await loadReference()
-      let { hits } = await engines.searchCharacters('es', query)
-      const place = placeIn(hits.total, query.page, query.size)
-      if (place.page !== query.page) hits = (await engines.searchCharacters('es', { ...query, page: place.page })).hits
+      const ask = async (page: number) => (await engines.searchCharacters('es', { ...query, page })).hits
+      const { found, place } = await pageOrLast(ask, query.page, query.size)
       return {
-        hits: hits.codepoints.map((codepoint) => characterRow(reference, codepoint)),
+        hits: found.codepoints.map((codepoint) => characterRow(reference, codepoint)),
         ...place,
-        read: hits.read,
+        read: found.read,
         perf: perfSince(started),
       }
     },
@@ -142,9 +142,7 @@ export function createUnicodeService({ reader, engines }: UnicodeServiceDeps) {
       if (chars.length > SEARCH.maxChars) throw badParam('text', `at most ${SEARCH.maxChars} different characters`)
       if (chars.length === 0) return { characters: [], hits: [], ...placeIn(0, 1, size), nearly: [], nowhere: [] }
       const ask = async (page: number) => (await engines.searchFonts('es', { ...EVERYTHING, chars, page, size })).hits
-      let found = await ask(wanted)
-      const place = placeIn(found.total, wanted, size)
-      if (place.page !== wanted) found = await ask(place.page)
+      const { found, place } = await pageOrLast(ask, wanted, size)
       const [hits, nearly, nowhere] = await Promise.all([
         findNames(reader, found.ids),
         findNearly({ reader, engines }, chars),

@@ -9,7 +9,7 @@ import type { CharInfo } from '#shared/contracts/catalogue/families.ts'
 import type { CharacterDetails, CharacterFontsQuery, UnicodeShowcase } from '#shared/contracts/unicode/unicode.ts'
 import { badParam } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
-import { placeIn, wholeList } from '#shared/paging.ts'
+import { wholeList } from '#shared/paging.ts'
 import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
 import { coverageOf } from '#shared/search/coverage-bits.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
@@ -17,6 +17,7 @@ import { requiredCodepoints } from '#shared/search/value-lists.ts'
 import { compareCodePoints } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { createShared } from '../../../database/shared-answer.ts'
+import { pageOrLast } from '../../../search/page-or-last.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
 import { findCoverages } from '../../core/coverage-pages.ts'
 import { loadSpecimens } from '../fonts/family-specimens.ts'
@@ -106,9 +107,8 @@ export function createBrowseService({ reader, engines, unicode, now = Date.now }
       facetFilters: query.style === '' ? [] : [{ facet: 'topic', values: [query.style] }],
       size: PAGING.lettersSize,
     }
-    let found = (await engines.searchFonts('es', { ...ast, page: query.page })).hits
-    const place = placeIn(found.total, query.page, PAGING.lettersSize)
-    if (place.page !== query.page) found = (await engines.searchFonts('es', { ...ast, page: place.page })).hits
+    const ask = async (page: number) => (await engines.searchFonts('es', { ...ast, page })).hits
+    const { found, place } = await pageOrLast(ask, query.page, PAGING.lettersSize)
     const styles = await stylesThatHave(found.ids, codepoints)
     const specimens = await loadSpecimens(
       reader,

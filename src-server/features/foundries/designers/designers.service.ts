@@ -5,9 +5,9 @@ import type {
 } from '#shared/contracts/collections/collections.ts'
 import type { DesignerView } from '#shared/contracts/site/site.ts'
 import { AppError } from '#shared/errors.ts'
-import { placeIn } from '#shared/paging.ts'
 import { foldName } from '#shared/search/words.ts'
 import type { Reader } from '../../../database/reader.ts'
+import { pageOrLast } from '../../../search/page-or-last.ts'
 import type { SearchEngines } from '../../../search/search-engines.ts'
 import { perfSince } from '../../core/perf.ts'
 import { logoUrl } from '../foundry-access.ts'
@@ -64,17 +64,16 @@ export function createDesignersService({ reader, engines, samplesOf }: Designers
     /** Designers with published families. Page numbers past the end return the last page. */
     async search(query: DesignersSearchQuery, signal?: AbortSignal): Promise<DesignersSearchResult> {
       const started = performance.now()
-      const ask = { q: query.q.trim(), sort: query.sort, page: query.page, size: query.size }
-      let { hits } = await engines.searchDesigners('es', ask, signal)
-      const place = placeIn(hits.total, query.page, query.size)
-      if (place.page !== query.page)
-        hits = (await engines.searchDesigners('es', { ...ask, page: place.page }, signal)).hits
+      const { sort, size } = query
+      const ask = async (page: number) =>
+        (await engines.searchDesigners('es', { q: query.q.trim(), sort, page, size }, signal)).hits
+      const { found, place } = await pageOrLast(ask, query.page, size)
       const [designers, families] = await Promise.all([
-        findDesigners(reader, hits.ids),
-        findTopFamilies(reader, hits.ids, CARD_FONTS),
+        findDesigners(reader, found.ids),
+        findTopFamilies(reader, found.ids, CARD_FONTS),
       ])
       const samples = await samplesOf(families.map((family) => family.id))
-      const fontsOf = new Map<number, SampleFont[]>(hits.ids.map((id) => [id, []]))
+      const fontsOf = new Map<number, SampleFont[]>(found.ids.map((id) => [id, []]))
       for (const { id, foundryId } of families) {
         const sample = samples.get(id)
         if (sample) fontsOf.get(foundryId)?.push(sample)
