@@ -10,6 +10,7 @@ import { chunks, placeholders } from '../../../database/in-list.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { atMost } from '../../../lru-limit.ts'
 import { ownFamilies } from '../../core/own-families.ts'
+import { isBot } from '../../core/visitor.ts'
 import { createEventWriter } from '../event-writer.ts'
 
 /** Interval of writes in milliseconds; one transaction each. */
@@ -22,8 +23,6 @@ const REPEAT_WINDOW_MS = HOUR_MS
  * agent.
  */
 const VISITORS_OF_ADDRESS = 5
-/** User agents that identify as bots. */
-const BOT = /bot|crawl|spider|slurp|preview|monitor|curl|wget|python|headless|lighthouse/i
 
 interface UsageVisitor {
   address: string
@@ -58,7 +57,7 @@ export function createUsageService({ database, secret }: { database: Database; s
 
   /** A keyed hash of the visitor, or null for bots, repeats and too many visitors of one address. */
   function freshVisitor({ address, userAgent }: UsageVisitor, what: string, now: number): string | null {
-    if (BOT.test(userAgent)) return null
+    if (isBot(userAgent)) return null
     const day = Math.floor(now / DAY_MS)
     const visitor = createHmac('sha256', secret).update(`${day}|${address}|${userAgent}`).digest('hex').slice(0, 32)
     const key = `${visitor}|${what}`
