@@ -5,11 +5,12 @@ import { PROCEDURES } from '#server/trpc/procedures.ts'
 import { adminSamples, SAMPLE_CASE, SAMPLE_NOTICE } from '#tests/support/admin-samples.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { plantSubmission } from '#tests/support/plant-submission.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
-import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { realFont, uploadFile } from '#tests/support/upload.ts'
 import { ACCESS } from './authorisation-table.ts'
 
 const site = await startTestSite()
@@ -62,7 +63,7 @@ const CALLS: Record<string, () => Promise<unknown> | unknown> = {
     const designer = await makePerson(site, { roles: ['designer'] })
     const { familyId } = (await designer.client.post('/api/v3/family', {})).json as { familyId: number }
     const bad = BAD_FONTS.find((one) => one.expect === 'SANITISER_REFUSED' && one.file.endsWith('.ttf'))!
-    const headers = await uploadHeaders(designer.client)
+    const headers = await changeHeaders(designer.client)
     await uploadFile(designer.client, { familyId, fileName: bad.file, bytes: bad.make(), headers })
     const [kept] = await site.sql<{ id: number }>('SELECT id FROM refused_file WHERE familyId = ?', [familyId])
     return { familyId, refusedId: kept!.id }
@@ -84,7 +85,7 @@ const OTHERS: Record<string, () => Promise<unknown> | unknown> = {
   },
   'studio.removeLicence': async () => {
     const familyId = await idOf('playfair-display')
-    const headers = await uploadHeaders(staff.admin.client)
+    const headers = await changeHeaders(staff.admin.client)
     const bytes = Buffer.from('SIL Open Font License 1.1')
     await uploadFile(staff.admin.client, { familyId, fileName: 'LICENSE.txt', bytes, headers })
     return { familyId, file: 'LICENSE.txt' }
@@ -187,7 +188,7 @@ describe('every privileged act is logged', () => {
       [`/api/account/foundry-${foundry!.id}/logo`, 'foundry.logo'],
     ] as const) {
       const answer = await staff.admin.client.request('DELETE', path, {
-        headers: await uploadHeaders(staff.admin.client),
+        headers: await changeHeaders(staff.admin.client),
       })
       expect(answer.status, answer.text).toBe(200)
       const [entry] = await site.sql('SELECT action, actorId FROM audit_entry ORDER BY id DESC LIMIT 1')
@@ -204,7 +205,7 @@ describe('every privileged act is logged', () => {
         [`family:${familyId}`],
       )
     const send = async ({ client }: Person, fileName: string, bytes: Uint8Array) =>
-      uploadFile(client, { familyId, fileName, bytes, headers: await uploadHeaders(client) })
+      uploadFile(client, { familyId, fileName, bytes, headers: await changeHeaders(client) })
     await send(designer, 'Lobster.ttf', realFont('lobster/400Regular/Lobster_400Regular.ttf'))
     expect(await entries()).toEqual([])
     await send(staff.admin, 'Quicksand.ttf', realFont('quicksand/400Regular/Quicksand_400Regular.ttf'))

@@ -3,9 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { BYTE_TABLE } from '#server/http/byte-table.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { type Audience, type ByteSample, byteSamples } from '#tests/support/byte-samples.ts'
-import { getWhenMade, type SiteClient } from '#tests/support/http-client.ts'
+import { changeHeaders, getWhenMade, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { uploadHeaders } from '#tests/support/upload.ts'
 
 const site = await startTestSite()
 const { foundryId } = await site.family('lobster')
@@ -35,7 +34,7 @@ async function statusOf(client: SiteClient, { method, path }: ByteSample): Promi
   }
   // A part at a wrong offset.
   const part = method === 'PATCH' && { 'Upload-Offset': '5', 'Content-Type': 'application/offset+octet-stream' }
-  return (await client.request(method, path, { headers: { ...(await uploadHeaders(client)), ...upload, ...part } }))
+  return (await client.request(method, path, { headers: { ...(await changeHeaders(client)), ...upload, ...part } }))
     .status
 }
 

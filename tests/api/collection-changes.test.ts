@@ -4,7 +4,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import type { Answer, SiteClient } from '#tests/support/http-client.ts'
+import { type Answer, changeHeaders, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 
 const families: number[] = []
@@ -17,15 +17,10 @@ for (const slug of ['playfair-display', 'lobster', 'amiri']) families.push((awai
 afterAll(() => site.close())
 
 const call = async (client: SiteClient, method: string, path: string, body?: unknown): Promise<Answer> => {
-  const { XsrfHeader, AntiForgeryToken } = await client.config()
-  return client.request(method, path, {
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      [XsrfHeader]: AntiForgeryToken,
-      'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
-    },
-  })
+  const headers = await changeHeaders(client)
+  if (body === undefined) return client.request(method, path, { headers })
+  const asJson = { ...headers, 'Content-Type': 'application/json' }
+  return client.request(method, path, { headers: asJson, body: JSON.stringify(body) })
 }
 const make = async (more: object = {}, person = owner): Promise<number> => {
   const answer = await call(person.client, 'POST', '/api/v3/collections', { name: 'Shelf', ...more })
@@ -224,15 +219,12 @@ describe('the calls of specification section 7', () => {
 
   test('slows down fast programs', async () => {
     const id = await make()
-    const { XsrfHeader, AntiForgeryToken } = await owner.client.config()
+    const headers = await changeHeaders(owner.client)
     const statuses = await Promise.all(
       Array.from({ length: 170 }, async () => {
         const answer = await owner.client.request('DELETE', `/api/v3/collection/${id}/font/${families[0]}`, {
           address: '198.18.77.7',
-          headers: {
-            [XsrfHeader]: AntiForgeryToken,
-            'X-XSRF-TOKEN': owner.client.cookies.get('XSRF-TOKEN') ?? '',
-          },
+          headers,
         })
         return answer.status
       }),

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import type { Answer } from '#tests/support/http-client.ts'
+import { type Answer, changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
-import { uploadHeaders } from '#tests/support/upload.ts'
 
 const site = await startTestSite()
 const owner = await makePerson(site)
@@ -24,14 +23,12 @@ const part = (name: string, file: Buffer, fileName = 'cover.png') =>
 
 async function send(body: Buffer, person: Person | null = owner, collection = id) {
   const client = person?.client ?? site.visitor()
-  const { XsrfHeader, AntiForgeryToken } = await client.config()
   return client.request('POST', `/api/v3/collection/${collection}/image`, {
     body,
     headers: {
       'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
       'Content-Length': String(body.length),
-      [XsrfHeader]: AntiForgeryToken,
-      'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
+      ...(await changeHeaders(client)),
     },
   })
 }
@@ -60,7 +57,7 @@ test('its owner alone removes it', async () => {
   const { coverPhoto } = (await send(part('file', GIF, 'a.gif'))).json
   const path = `/api/v3/collection/${id}/image`
   const call = async (method: string, { client }: Person) =>
-    client.request(method, path, { headers: await uploadHeaders(client) })
+    client.request(method, path, { headers: await changeHeaders(client) })
   expectProblem(await call('DELETE', other), 403, 'FORBIDDEN')
   expect((await site.client.get(coverPhoto)).status).toBe(200)
   const answer = await call('DELETE', owner)

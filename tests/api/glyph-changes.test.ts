@@ -2,9 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
 import { readText } from '#tests/support/html.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
-import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { uploadFile } from '#tests/support/upload.ts'
 
 const LETTERS = 60
 
@@ -18,7 +19,7 @@ const font = (height: (i: number) => number, count = LETTERS) =>
   )
 
 async function upload(bytes: Uint8Array) {
-  const headers = await uploadHeaders(designer.client)
+  const headers = await changeHeaders(designer.client)
   const sent = await uploadFile(designer.client, {
     familyId,
     fileName: 'Letters.ttf',

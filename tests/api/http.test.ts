@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { CALL_RATES } from '#shared/limits.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import type { Answer } from '#tests/support/http-client.ts'
+import { type Answer, changeHeaders } from '#tests/support/http-client.ts'
 import { talk } from '#tests/support/raw-http.ts'
 
 const site = await startTestSite({ env: { METRICS_TOKEN: 'metrics-token' } })
@@ -12,11 +12,9 @@ afterAll(() => site.close())
 
 /** A changing method with valid tokens, so that only the method is judged. */
 async function allowed(method: string, path: string): Promise<Answer> {
-  const { XsrfHeader, AntiForgeryToken, endpoints, publicUrl } = await site.client.config()
+  const { endpoints, publicUrl } = await site.client.config()
   expect(endpoints.images).toBe(publicUrl)
-  return site.client.request(method, path, {
-    headers: { [XsrfHeader]: AntiForgeryToken, 'X-XSRF-TOKEN': site.client.cookies.get('XSRF-TOKEN')! },
-  })
+  return site.client.request(method, path, { headers: await changeHeaders(site.client) })
 }
 
 describe('methods and addresses', () => {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { PROCEDURES } from '#server/trpc/procedures.ts'
 import { startTestSite } from '#tests/support/app.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
+import { changeHeaders, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
-import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { uploadFile } from '#tests/support/upload.ts'
 import { ACCESS } from './authorisation-table.ts'
 
 const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator'] as const
@@ -130,7 +130,7 @@ await uploadFile(designer.client, {
   familyId: idIn('family-edit'),
   fileName: 'LICENSE.txt',
   bytes: Buffer.from('SIL Open Font License 1.1'),
-  headers: await uploadHeaders(designer.client),
+  headers: await changeHeaders(designer.client),
 })
 const its: Theirs = {
   collection: idIn('collection-edit'),

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
+import { changeHeaders, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { beginUpload, uploadHeaders } from '#tests/support/upload.ts'
+import { beginUpload } from '#tests/support/upload.ts'
 
 const site = await startTestSite()
 const admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
@@ -79,7 +79,7 @@ describe('settings', () => {
     const { familyId } = (await designer.client.post('/api/v3/family', {})).json
     const bytes = Buffer.from('no font')
     const begin = async (client: SiteClient) =>
-      (await beginUpload(client, { familyId, fileName: 'a.ttf', bytes, headers: await uploadHeaders(client) })).status
+      (await beginUpload(client, { familyId, fileName: 'a.ttf', bytes, headers: await changeHeaders(client) })).status
     expect((await change({ joinsOpen: 'on', commentsOpen: 'on' })).status).toBe(303)
     expect([await begin(designer.client), await begin(admin.client)]).toEqual([403, 201])
     expect((await change(OPEN)).status).toBe(303)

@@ -4,10 +4,11 @@ import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { readText, unescapeHtml } from '#tests/support/html.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { submitPicture } from '#tests/support/sent-pictures.ts'
 import { COMPLETE, draftOf } from '#tests/support/studio-samples.ts'
-import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { realFont, uploadFile } from '#tests/support/upload.ts'
 
 const site = await startTestSite()
 const { id, foundryId } = await site.family('playfair-display')
@@ -26,7 +27,7 @@ const state = async (familyId: number) =>
 
 test('destructive acts need a confirmation', async () => {
   const draft = await draftOf(designer, 'Sure draft')
-  const headers = await uploadHeaders(designer.client)
+  const headers = await changeHeaders(designer.client)
   const bytes = Buffer.from('For personal use only.')
   await uploadFile(designer.client, { familyId: draft, fileName: 'LICENSE.txt', bytes, headers })
   const acts: ({ page: string; form: string; box: string } & Record<string, string>)[] = [
@@ -133,7 +134,7 @@ test('while a new version waits, its data is fixed; after withdrawing it, editab
     familyId,
     fileName: 'Press.ttf',
     bytes: realFont('press-start-2p/400Regular/PressStart2P_400Regular.ttf'),
-    headers: await uploadHeaders(owner.client),
+    headers: await changeHeaders(owner.client),
   })
   expect(sent.status).toBe(200)
   expect((await act('submit')).json.result.data).toMatchObject({ state: 'published', waiting: true })
@@ -162,7 +163,7 @@ test('a scheduled version of a published family is shown with its date, and a ne
   const page = `/account/family/${familyId}/edit`
   const read = async () => (await owner.client.get(page)).text
   const addFont = async (fileName: string, font: string) => {
-    const headers = await uploadHeaders(owner.client)
+    const headers = await changeHeaders(owner.client)
     expect((await uploadFile(owner.client, { familyId, fileName, bytes: realFont(font), headers })).status).toBe(200)
   }
   await addFont('Light.ttf', 'quicksand/300Light/Quicksand_300Light.ttf')

@@ -2,9 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestSite } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
-import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { uploadFile } from '#tests/support/upload.ts'
 
 let familyId: number
 let run = 0
@@ -12,7 +13,7 @@ let run = 0
 const site = await startTestSite()
 const [foundry] = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
 const designer = await makePerson(site, { roles: ['designer'], foundryId: foundry!.id })
-const headers: Record<string, string> = await uploadHeaders(designer.client)
+const headers: Record<string, string> = await changeHeaders(designer.client)
 beforeEach(async () => {
   run++
   familyId = (await designer.client.post('/api/v3/family', {})).json.familyId

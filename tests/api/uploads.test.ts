@@ -9,9 +9,10 @@ import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { ttc, zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { unzip } from '#tests/support/unzip.ts'
-import { beginUpload, finishUpload, realFont, sendPart, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { beginUpload, finishUpload, realFont, sendPart, uploadFile } from '#tests/support/upload.ts'
 
 const REGULAR = () => realFont('quicksand/400Regular/Quicksand_400Regular.ttf')
 const BOLD = () => realFont('quicksand/700Bold/Quicksand_700Bold.ttf')
@@ -22,7 +23,7 @@ const site = await startTestSite()
 const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 2')
 const designer = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
 const stranger = await makePerson(site, { roles: ['designer'], foundryId: foundries[1]!.id })
-const headers: Record<string, string> = await uploadHeaders(designer.client)
+const headers: Record<string, string> = await changeHeaders(designer.client)
 beforeEach(async () => {
   familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
 })
@@ -182,12 +183,12 @@ describe('an upload', () => {
 
   test('is private: others cannot begin, see, continue or finish it', async () => {
     const bytes = REGULAR()
-    const theirs = await uploadHeaders(stranger.client)
+    const theirs = await changeHeaders(stranger.client)
     expect((await beginUpload(stranger.client, { familyId, fileName: 'a.ttf', bytes, headers: theirs })).status).toBe(
       404,
     )
     const visitor = site.visitor()
-    const anonymous = await uploadHeaders(visitor)
+    const anonymous = await changeHeaders(visitor)
     expect((await beginUpload(visitor, { familyId, fileName: 'a.ttf', bytes, headers: anonymous })).status).toBe(401)
     expect((await beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes, headers: {} })).status).toBe(403)
     const address = String(
@@ -258,7 +259,7 @@ describe('an upload', () => {
     const admin = await makePerson(site, { roles: ['admin'] })
     const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1')
     const person = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
-    const own = await uploadHeaders(person.client)
+    const own = await changeHeaders(person.client)
     const bytes = REGULAR()
     const { familyId: draft } = (await person.client.post('/api/v3/family', {})).json
     const address = String(
@@ -286,7 +287,7 @@ describe('an upload', () => {
       roles: ['designer'],
       foundryId: (await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 1'))[0]!.id,
     })
-    const own = await uploadHeaders(person.client)
+    const own = await changeHeaders(person.client)
     const bytes = REGULAR()
     const { familyId: draft } = (await person.client.post('/api/v3/family', {})).json
     const begin = () => beginUpload(person.client, { familyId: draft, fileName: 'a.ttf', bytes, headers: own })

@@ -10,9 +10,10 @@ import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { cffFont } from '#tests/support/bad-fonts/cff-builder.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { mutate } from '#tests/support/bad-fonts/mutator.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { sampled } from '#tests/support/thorough.ts'
-import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { realFont, uploadFile } from '#tests/support/upload.ts'
 
 /** Uploads at the same time. */
 const AT_ONCE = 2
@@ -20,7 +21,7 @@ const MUTANTS = sampled(5, 25)
 
 const site = await startTestSite()
 const designer = await makePerson(site, { roles: ['designer'] })
-const headers: Record<string, string> = await uploadHeaders(designer.client)
+const headers: Record<string, string> = await changeHeaders(designer.client)
 const familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
 afterAll(() => site.close())
 

@@ -6,7 +6,7 @@ import { PROCEDURES } from '#server/trpc/procedures.ts'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { fuzzedInput, type KnownRows } from '#tests/support/fuzz-calls.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
+import { changeHeaders, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { sampled } from '#tests/support/thorough.ts'
 
@@ -99,12 +99,7 @@ test('every procedure with fuzzed input, by every role: no server error, no data
   const complaints: string[] = []
   const statuses = new Map<number, number>()
   for (const [who, client, secrets] of people) {
-    const config = await client.config()
-    const headers = () => ({
-      'Content-Type': 'application/json',
-      [config.XsrfHeader]: config.AntiForgeryToken,
-      'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
-    })
+    const headers = { 'Content-Type': 'application/json', ...(await changeHeaders(client)) }
     for (const [at, [name, { type, inputs }]] of [...PROCEDURES].entries()) {
       if (ENDING.has(name)) continue
       for (let n = 0; n < EACH; n++) {
@@ -114,7 +109,7 @@ test('every procedure with fuzzed input, by every role: no server error, no data
         const answer =
           type === 'query'
             ? await client.get(`/trpc/${name}${query}`)
-            : await client.request('POST', `/trpc/${name}`, { body: input ?? '', headers: headers() })
+            : await client.request('POST', `/trpc/${name}`, { body: input ?? '', headers })
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         const about = `${who} ${name} ${(input ?? '').slice(0, 300)}`
         if (answer.status >= 500 && answer.status !== 503) complaints.push(`${answer.status} ${about}`)

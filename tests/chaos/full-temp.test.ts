@@ -7,14 +7,14 @@ import { receivePart } from '#server/features/publishing/uploads/receive-part.ts
 import { startTestSite } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
-import type { Answer } from '#tests/support/http-client.ts'
+import { type Answer, changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { runFolder } from '#tests/support/run-folder.ts'
 import { sendPicture } from '#tests/support/sent-pictures.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { unzip } from '#tests/support/unzip.ts'
-import { beginUpload, finishUpload, realFont, sendPart, uploadHeaders } from '#tests/support/upload.ts'
+import { beginUpload, finishUpload, realFont, sendPart } from '#tests/support/upload.ts'
 import { inspectFile } from '#workers/inspect/inspect-file.ts'
 
 const FONT = realFont('quicksand/400Regular/Quicksand_400Regular.ttf')
@@ -42,7 +42,7 @@ await describeWith('small-disk', 'a full temporary folder', () => {
     const before = process.env.TMPDIR
     try {
       const designer = await makePerson(site, { roles: ['designer'] })
-      const headers = await uploadHeaders(designer.client)
+      const headers = await changeHeaders(designer.client)
       const family = async () => (await designer.client.post('/api/v3/family', {})).json.familyId as number
       const [first, second] = [await family(), await family()]
       const begin = (familyId: number, fileName: string) =>

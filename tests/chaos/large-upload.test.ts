@@ -4,12 +4,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadCatalogue } from '#server/seeds/catalogue.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { zip } from '../support/bad-fonts/archive-builder.ts'
 import { makePerson, type Person } from '../support/people.ts'
 import { countIn, descendants } from '../support/site-process.ts'
 import { type SmallSite, startSmallSite } from '../support/small-site.ts'
-import { beginUpload, finishUpload, realFont, sendPart, uploadHeaders } from '../support/upload.ts'
+import { beginUpload, finishUpload, realFont, sendPart } from '../support/upload.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 /** Most growth of the server in bytes, for any file size: some parts in its buffers. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const file = path.join(dataDir, 'fontarium.sqlite')
   await waitFor('the catalogue', () => countIn(file, "SELECT COUNT(*) FROM app_state WHERE name = 'seed.demo'") === 1)
   designer = await makePerson({ url: site.url, dataDir }, { roles: ['designer'] })
-  headers = await uploadHeaders(designer.client)
+  headers = await changeHeaders(designer.client)
   familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
 })
 afterAll(async () => {

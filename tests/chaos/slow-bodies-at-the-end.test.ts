@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
+import { changeHeaders, type SiteClient } from '#tests/support/http-client.ts'
 import { type NginxProxy, startNginxProxy } from '#tests/support/nginx-proxy.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { type RawTalk, talk } from '#tests/support/raw-http.ts'
@@ -9,7 +9,7 @@ import { find } from '#tests/support/require.ts'
 import { countIn } from '#tests/support/site-process.ts'
 import { NO_FAMILIES } from '#tests/support/site-to-kill.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
-import { beginUpload, uploadHeaders } from '#tests/support/upload.ts'
+import { beginUpload } from '#tests/support/upload.ts'
 
 /** Seconds are what an end may take; as much again for a busy machine. Waiting for these bodies took 15 s. */
 const ENDS_WITHIN_MS = 2 * 5000
@@ -57,7 +57,7 @@ test('SIGTERM waits for whole requests, and tells senders of slow bodies to send
     return one
   }
   const { familyId } = (await client.post('/api/v3/family', {})).json
-  const headers = await uploadHeaders(client)
+  const headers = await changeHeaders(client)
   const begun = await beginUpload(client, { familyId, fileName: 'a.ttf', bytes: Buffer.alloc(BYTES), headers })
   const address = String(begun.headers.location)
   const offset = 'Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n'

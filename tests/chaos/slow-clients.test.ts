@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { otherEnd } from '#tests/support/raw-http.ts'
 
 const SLOW = 200
@@ -80,14 +81,9 @@ test.concurrent('answers deep JSON and __proto__ as bad parameters', async () =>
     '{"__proto__":{"polluted":1}}',
     '{"constructor":{"prototype":{"polluted":1}}}',
   ]) {
-    const { XsrfHeader, AntiForgeryToken } = await site.client.config()
     const answer = await site.client.request('POST', '/api/account/track', {
       body,
-      headers: {
-        'Content-Type': 'application/json',
-        'X-XSRF-TOKEN': site.client.cookies.get('XSRF-TOKEN')!,
-        [XsrfHeader]: AntiForgeryToken,
-      },
+      headers: { 'Content-Type': 'application/json', ...(await changeHeaders(site.client)) },
     })
     expect(answer.status, body.slice(0, 40)).toBe(400)
   }

@@ -8,9 +8,9 @@ import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
-import type { Answer } from '#tests/support/http-client.ts'
+import { type Answer, changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { beginUpload, finishUpload, sendPart, uploadHeaders } from '#tests/support/upload.ts'
+import { beginUpload, finishUpload, sendPart } from '#tests/support/upload.ts'
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const FILES = Number(process.env.FUZZ_UPLOADS ?? 14)
@@ -21,7 +21,7 @@ const site = await startTestSite()
 const foundries = await site.sql<{ id: number }>('SELECT id FROM foundry ORDER BY id LIMIT 2')
 const designer = await makePerson(site, { roles: ['designer'], foundryId: foundries[0]!.id })
 const stranger = await makePerson(site, { roles: ['designer'], foundryId: foundries[1]!.id })
-const headers: Record<string, string> = await uploadHeaders(designer.client)
+const headers: Record<string, string> = await changeHeaders(designer.client)
 const familyId = (await designer.client.post('/api/v3/family', {})).json.familyId
 afterAll(() => site.close())
 
@@ -140,7 +140,7 @@ const ACTS_OF: Record<string, (random: RandomSequence, sent: Sent) => Promise<vo
     expect((await finishUpload(designer.client, sent.address, headers)).status).toBe(409)
   },
   async 'somebody else'(random, sent) {
-    const own = await uploadHeaders(stranger.client)
+    const own = await changeHeaders(stranger.client)
     const answers = [
       await stranger.client.request('HEAD', sent.address),
       await stranger.client.request('DELETE', sent.address, { headers: own }),

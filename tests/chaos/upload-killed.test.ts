@@ -6,11 +6,11 @@ import { waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { databaseKinds } from '#tests/support/each-database.ts'
-import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
+import { changeHeaders, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
 import { plantFoundry } from '#tests/support/plant-foundry.ts'
 import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
-import { beginUpload, finishUpload, sendPart, uploadHeaders } from '#tests/support/upload.ts'
+import { beginUpload, finishUpload, sendPart } from '#tests/support/upload.ts'
 
 /** Promised time until a file can be used again after a kill. */
 const PROMISED_MS = 10_000
@@ -43,7 +43,7 @@ describe('a site that is killed while it opens uploads', () => {
       return client
     }
     let client = clientOf(url)
-    let headers = await uploadHeaders(client)
+    let headers = await changeHeaders(client)
     const { familyId } = (await client.post('/api/v3/family', {})).json
     const addresses: string[] = []
     for (const name of ['Goes on', 'Is cancelled']) {
@@ -67,7 +67,7 @@ describe('a site that is killed while it opens uploads', () => {
     url = await start(NO_FAMILIES)
     expect(await readdir(path.join(dataDir(), 'temp'))).toEqual([])
     client = clientOf(url)
-    headers = await uploadHeaders(client)
+    headers = await changeHeaders(client)
     const last = Math.max(...(await sessions()).map(({ updatedAt }) => Number(updatedAt)))
     await waitFor('the promised time', async () => Date.now() > last + PROMISED_MS)
     const [goesOn, isCancelled] = addresses as [string, string]

@@ -4,11 +4,12 @@ import { Notification } from '#server/database/entities/follow.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { answered, clientNavigate, focused } from '#tests/support/page-actions.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
-import { realFont, uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { realFont, uploadFile } from '#tests/support/upload.ts'
 
 const NO_ANSWER = 'The site did not answer. Try again in a moment.'
 
@@ -265,7 +266,7 @@ await describeWith('chromium', 'a page after an act', () => {
       familyId,
       fileName: 'Quicksand-Bold.ttf',
       bytes: realFont('quicksand/700Bold/Quicksand_700Bold.ttf'),
-      headers: await uploadHeaders(person.client),
+      headers: await changeHeaders(person.client),
     })
     expect(sent.status, sent.text).toBe(200)
     await open(page, `/account/family/${familyId}/edit`)

@@ -2,11 +2,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { assemble, box, change, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
 import { axis, fvar, gvarOfBoxes } from '#tests/support/bad-fonts/variable-parts.ts'
 import { open, openStage } from '#tests/support/browser.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
-import { uploadFile, uploadHeaders } from '#tests/support/upload.ts'
+import { uploadFile } from '#tests/support/upload.ts'
 
 const LETTERS = 60
 
@@ -31,7 +32,7 @@ await describeWith('chromium', 'glyphs that a version changed', () => {
   let familyId: number
 
   async function upload(bytes: Uint8Array) {
-    const headers = await uploadHeaders(designer.client)
+    const headers = await changeHeaders(designer.client)
     const file = { familyId, fileName: 'Letters.ttf', bytes: Buffer.from(bytes), headers }
     const sent = await uploadFile(designer.client, file)
     expect(sent.status, sent.text).toBe(200)

@@ -48,19 +48,9 @@ await describeWith('chromium', 'what a page meets in the world', () => {
       window.requestIdleCallback = () => 0
     })
     const owner = await makePerson(stage.site)
-    const { XsrfHeader, AntiForgeryToken } = await owner.client.config()
-    const post = (path: string, body: unknown) =>
-      owner.client.request('POST', path, {
-        body: JSON.stringify(body),
-        headers: {
-          'Content-Type': 'application/json',
-          [XsrfHeader]: AntiForgeryToken,
-          'X-XSRF-TOKEN': owner.client.cookies.get('XSRF-TOKEN') ?? '',
-        },
-      })
-    const { id } = (await post('/api/v3/collections', { name: 'Long shelf' })).json
+    const { id } = (await owner.client.post('/api/v3/collections', { name: 'Long shelf' })).json
     const { hits } = (await stage.site.client.get('/api/v3/fonts/search.json?size=8')).json
-    for (const { familyId } of hits) await post(`/api/v3/collection/${id}/fonts`, { familyId })
+    for (const { familyId } of hits) await owner.client.post(`/api/v3/collection/${id}/fonts`, { familyId })
     for (const path of [`/collection/long-shelf-c${id}`, '/popular/fonts', '/collection']) {
       const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
       const drawn = (await response!.text()).match(/<article\b/g)?.length ?? 0

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestSite } from '#tests/support/app.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
-import { uploadHeaders } from '#tests/support/upload.ts'
 
 const site = await startTestSite()
 const [person, admin, moderator] = await Promise.all([
@@ -116,7 +116,7 @@ describe('7 Account and collections', () => {
   })
   test('upload to /api/v3/collection/{id}/image: response checked for an error or errors field', async () => {
     const { id } = await newCollection()
-    const headers = await uploadHeaders(person.client)
+    const headers = await changeHeaders(person.client)
     const upload = async (name: string, bytes: Uint8Array) => {
       const form = new FormData()
       form.set('file', new File([Buffer.from(bytes)], name))

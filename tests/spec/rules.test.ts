@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { downloadLabel } from '#shared/format/download-label.ts'
 import { startTestSite } from '#tests/support/app.ts'
-import { readBody, readState, readText } from '#tests/support/html.ts'
+import { readBody, readText } from '#tests/support/html.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { decodePng } from '#tests/support/png.ts'
+import { beginUpload } from '#tests/support/upload.ts'
 
 const site = await startTestSite({ env: { ADMANAGER: 'house' } })
 // One font is enough to make a designer, whose foundry is the first.
@@ -67,17 +69,9 @@ describe('5 Validation rules', () => {
   })
   test('File uploads in general: default maximum size 256 MB', async () => {
     const { familyId } = (await designer.client.post('/api/v3/family', {})).json
-    const { config } = readState((await designer.client.get('/')).text)
-    const begin = (bytes: number) =>
-      designer.client.request('POST', '/api/v3/uploads', {
-        headers: {
-          [config.XsrfHeader]: config.AntiForgeryToken,
-          'X-XSRF-TOKEN': designer.client.cookies.get('XSRF-TOKEN') ?? '',
-          'Tus-Resumable': '1.0.0',
-          'Upload-Length': String(bytes),
-          'Upload-Metadata': `familyId ${Buffer.from(String(familyId)).toString('base64')},filename ${Buffer.from('a.ttf').toString('base64')}`,
-        },
-      })
+    const headers = await changeHeaders(designer.client)
+    const begin = (announce: number) =>
+      beginUpload(designer.client, { familyId, fileName: 'a.ttf', bytes: Buffer.alloc(0), announce, headers })
     expect((await begin(256 * 1024 * 1024)).status).toBe(201)
     expect((await begin(256 * 1024 * 1024 + 1)).status).toBe(413)
   })

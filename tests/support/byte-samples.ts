@@ -1,10 +1,11 @@
 import { encodeBase64url } from '#shared/preview/base64url.ts'
 import type { TestSite } from './app.ts'
+import { changeHeaders } from './http-client.ts'
 import type { Person } from './people.ts'
 import { sendPicture } from './sent-pictures.ts'
 import { solidPng } from './solid-png.ts'
 import { draftOf } from './studio-samples.ts'
-import { beginUpload, uploadHeaders } from './upload.ts'
+import { beginUpload } from './upload.ts'
 
 /** Who may read an address; others get 404, 403 or a redirect to the log-in page. */
 export type Audience = 'everybody' | 'nobody' | 'members' | 'owner' | 'owner, admin' | 'owner, moderator, admin'
@@ -87,7 +88,7 @@ async function uploadAddresses(owner: Person, familyId: number): Promise<ByteSam
     familyId,
     fileName: 'half.ttf',
     bytes: new Uint8Array(10),
-    headers: await uploadHeaders(owner.client),
+    headers: await changeHeaders(owner.client),
   }
   const begun = await beginUpload(owner.client, sending)
   const address = String(begun.headers.location)

@@ -108,20 +108,29 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
   }
 
   function send(method: string, path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> {
-    return withToken(({ XsrfHeader, AntiForgeryToken }) =>
+    return withToken((config) =>
       request(method, path, {
         ...options,
         body: JSON.stringify(body),
         headers: {
           'Content-Type': 'application/json',
           Accept: 'application/json',
-          [XsrfHeader]: AntiForgeryToken,
-          'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
+          ...tokens(config, cookies),
           ...options.headers,
         },
       }),
     )
   }
+}
+
+const tokens = (config: PageConfig, cookies: SiteClient['cookies']): Record<string, string> => ({
+  [config.XsrfHeader]: config.AntiForgeryToken,
+  'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '',
+})
+
+/** Headers of a changing call that `send` cannot make, with the token of a new page. */
+export async function changeHeaders(client: SiteClient): Promise<Record<string, string>> {
+  return tokens(await client.config(), client.cookies)
 }
 
 /** Requests web fonts or their sizes until they are made, which takes longer than one request waits on a busy machine. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { startTestSite, type TestSite, type TestSiteOptions } from './app.ts'
 import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from './bad-fonts/font-builder.ts'
-import type { SiteClient } from './http-client.ts'
+import { changeHeaders, type SiteClient } from './http-client.ts'
 import { makePerson, type Person } from './people.ts'
 import { COMPLETE } from './studio-samples.ts'
-import { uploadFile, uploadHeaders } from './upload.ts'
+import { uploadFile } from './upload.ts'
 
 /** A font with the letters A to J, all of the same height. */
 const lettersOf = (height: number) =>
@@ -26,7 +26,7 @@ interface Letters {
 
 /** Publishes a version like a designer: uploads a file, fills in the form, submits. */
 export async function publishLetters(designer: SiteClient, { familyId, name, height, submit = true }: Letters) {
-  const headers = await uploadHeaders(designer)
+  const headers = await changeHeaders(designer)
   const bytes = Buffer.from(lettersOf(height))
   const fileName = `${name.replaceAll(' ', '')}.ttf`
   const sent = await uploadFile(designer, { familyId, fileName, bytes, headers })

@@ -1,7 +1,8 @@
 import type { TestSite } from './app.ts'
+import { changeHeaders } from './http-client.ts'
 import { makePerson, type Person } from './people.ts'
 import type { RouteSample } from './route-samples.ts'
-import { realFont, uploadFile, uploadHeaders } from './upload.ts'
+import { realFont, uploadFile } from './upload.ts'
 
 type StudioRoute = 'family-edit' | 'family-preview' | 'family-history' | 'family-pending' | 'family-published'
 
@@ -17,7 +18,7 @@ export async function draftOf(
   file = 'quicksand/400Regular/Quicksand_400Regular.ttf',
 ): Promise<number> {
   const { familyId } = (await designer.client.post('/api/v3/family', {})).json as { familyId: number }
-  const headers = await uploadHeaders(designer.client)
+  const headers = await changeHeaders(designer.client)
   const sent = await uploadFile(designer.client, {
     familyId,
     fileName: file.split('/').at(-1)!,

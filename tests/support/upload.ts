@@ -7,12 +7,6 @@ const require = createRequire(import.meta.url)
 /** A real font from the packages of the demo catalogue. */
 export const realFont = (file: string): Buffer => readFileSync(require.resolve(`@expo-google-fonts/${file}`))
 
-/** Headers of a changing call, like those of the site's uploader. */
-export async function uploadHeaders(client: SiteClient): Promise<Record<string, string>> {
-  const { XsrfHeader, AntiForgeryToken } = await client.config()
-  return { [XsrfHeader]: AntiForgeryToken, 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '' }
-}
-
 export interface Sending {
   familyId: number
   fileName: string
