@@ -5,6 +5,7 @@ import type { SiteClient } from '#tests/support/http-client.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
+import { sendPicture } from '#tests/support/sent-pictures.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
@@ -208,26 +209,14 @@ describe('the logo of a foundry', () => {
   test('is re-encoded, public, and removable', async () => {
     const person = await makePerson(site)
     const id = await createFoundry(person, 'Dory Type')
-    const config = await person.client.config()
-    const send = (client: SiteClient, file: Buffer) => {
-      const mark = 'boundary-of-tests'
-      const head = `--${mark}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
-      return client.request('POST', `/api/account/foundry-${id}/logo`, {
-        headers: {
-          'Content-Type': `multipart/form-data; boundary=${mark}`,
-          [config.XsrfHeader]: config.AntiForgeryToken,
-          'X-XSRF-TOKEN': decodeURIComponent(client.cookies.get('XSRF-TOKEN') ?? ''),
-        },
-        body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${mark}--\r\n`)]),
-      })
-    }
-    const answer = await send(person.client, solidPng(300, 200))
+    const send = (file: Buffer) => sendPicture(person.client, `/api/account/foundry-${id}/logo`, file)
+    const answer = await send(solidPng(300, 200))
     expect(answer.status).toBe(200)
-    const { logo } = answer.json
+    const { logo } = JSON.parse(answer.text)
     expect(logo).toMatch(new RegExp(`^/api/foundry/${id}/[0-9a-f]{64}\\.webp$`))
     const shown = await site.visitor().get(logo)
     expect(shown.headers['content-type']).toBe('image/webp')
-    expect((await send(person.client, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415)
+    expect((await send(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415)
     const gone = await person.client.send('DELETE', `/api/account/foundry-${id}/logo`, undefined)
     expect(gone.json).toEqual({ logo: '' })
     expect((await site.visitor().get(logo)).status).toBe(404)

@@ -6,6 +6,7 @@ import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
+import { sendPicture } from '#tests/support/sent-pictures.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 const site = await startTestSite()
@@ -237,24 +238,8 @@ describe('suspending', () => {
 })
 
 describe('the picture', () => {
-  const send = async (client: SiteClient, userId: number, bytes: Buffer, method = 'POST') => {
-    const { XsrfHeader, AntiForgeryToken } = await client.config()
-    const body = Buffer.concat([
-      Buffer.from(
-        '--boundary-of-the-picture-test\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n',
-      ),
-      bytes,
-      Buffer.from('\r\n--boundary-of-the-picture-test--\r\n'),
-    ])
-    return client.request(method, `/api/account/${userId}/avatar`, {
-      ...(method === 'POST' ? { body } : {}),
-      headers: {
-        'Content-Type': 'multipart/form-data; boundary=boundary-of-the-picture-test',
-        [XsrfHeader]: AntiForgeryToken,
-        'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN')!,
-      },
-    })
-  }
+  const send = (client: SiteClient, userId: number, bytes: Buffer) =>
+    sendPicture(client, `/api/account/${userId}/avatar`, bytes)
   /** A poster of the catalogue: a real PNG with text chunks and all. */
   async function realPng(): Promise<Buffer> {
     const [row] = await site.sql<{ posterKey: string }>(
@@ -265,16 +250,15 @@ describe('the picture', () => {
 
   test('is re-encoded and served from our own address; removable', async () => {
     const person = await makePerson(site)
-    const png = await realPng()
-    const answer = await send(person.client, person.userId, png)
+    const answer = await send(person.client, person.userId, await realPng())
     expect(answer.status).toBe(200)
-    const { avatar } = answer.json
+    const { avatar } = JSON.parse(answer.text)
     expect(avatar).toMatch(new RegExp(`^/api/avatar/${person.userId}/[0-9a-f]{64}\\.webp$`))
     expect((await person.client.get('/api/account/identity')).json.avatar).toBe(avatar)
     const shown = await site.visitor().get(avatar)
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(shown.bytes.toString('latin1', 0, 4)).toBe('RIFF')
-    const gone = await send(person.client, person.userId, png, 'DELETE')
+    const gone = await person.client.send('DELETE', `/api/account/${person.userId}/avatar`, undefined)
     expect(gone.json).toEqual({ avatar: '/avatar.svg' })
     expect((await site.visitor().get(avatar)).status).toBe(404)
   })

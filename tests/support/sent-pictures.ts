@@ -2,22 +2,16 @@ import { readdirSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import type { Answer, SiteClient } from './http-client.ts'
+import { type Answer, changeHeaders, type SiteClient } from './http-client.ts'
 
-const BOUNDARY = 'boundary-of-a-sent-picture'
-
-/** The body of a form with one file. */
-const pictureBody = (file: Uint8Array, name = 'picture.jpg', fields: Readonly<Record<string, string>> = {}): Buffer =>
-  Buffer.concat([
-    ...Object.entries(fields).map(([field, value]) =>
-      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`),
-    ),
-    Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`,
-    ),
-    file,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
+/** The body of a form with one file, and its type. */
+async function formBody(fields: Record<string, string>, field: string, file: File) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(field, file)
+  const sent = new Response(form)
+  return { body: Buffer.from(await sent.arrayBuffer()), type: sent.headers.get('Content-Type') ?? '' }
+}
 
 /** Sends a picture like the site's pages. `halfway` runs when half of it is sent and the rest waits. */
 export async function sendPicture(
@@ -28,8 +22,10 @@ export async function sendPicture(
   /** Name of a page's form, which is sent as without scripts. */
   form?: string,
 ): Promise<{ status: number; text: string }> {
-  const { XsrfHeader, AntiForgeryToken } = await client.config()
-  const body = pictureBody(file, undefined, form === undefined ? {} : { token: AntiForgeryToken, form })
+  const picture = new File([new Uint8Array(file)], 'picture.jpg', { type: 'image/jpeg' })
+  const fields: Record<string, string> =
+    form === undefined ? {} : { token: (await client.config()).AntiForgeryToken, form }
+  const { body, type } = await formBody(fields, 'file', picture)
   const { hostname, port } = new URL(client.url)
   const request = http.request({
     hostname,
@@ -38,13 +34,10 @@ export async function sendPicture(
     method: 'POST',
     agent: false,
     headers: {
-      'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'Content-Type': type,
       'Content-Length': String(body.length),
       'X-Forwarded-For': '198.18.7.7',
-      ...(form === undefined && {
-        [XsrfHeader]: AntiForgeryToken,
-        'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '',
-      }),
+      ...(form === undefined && (await changeHeaders(client))),
       Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     },
   })
@@ -79,14 +72,9 @@ export async function submitPicture(
   fileName = 'picture.jpg',
 ): Promise<Answer> {
   const { AntiForgeryToken } = await client.config()
-  const form = new FormData()
-  for (const [field, value] of Object.entries({ token: AntiForgeryToken, ...fields })) form.append(field, value)
-  form.append(name, new File(file ? [new Uint8Array(file)] : [], file ? fileName : ''))
-  const body = new Response(form)
-  return client.request('POST', path, {
-    headers: { 'Content-Type': body.headers.get('Content-Type') ?? '' },
-    body: Buffer.from(await body.arrayBuffer()),
-  })
+  const chosen = file ? new File([new Uint8Array(file)], fileName) : new File([], '')
+  const { body, type } = await formBody({ token: AntiForgeryToken, ...fields }, name, chosen)
+  return client.request('POST', path, { headers: { 'Content-Type': type }, body })
 }
 
 /** Keys of the pictures stored under a folder such as 'avatar/7', without those that are to be deleted. */
