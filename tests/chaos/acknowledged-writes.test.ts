@@ -5,7 +5,7 @@ import { ACCOUNT_RATES } from '#shared/account-limits.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { type DatabaseKind, describeOneDatabase } from '#tests/support/each-database.ts'
 import { randomAddress, type SiteClient, siteClient } from '#tests/support/http-client.ts'
-import { PASSWORD, plantPerson, plantSession } from '#tests/support/people.ts'
+import { enterPerson, PASSWORD, plantPerson } from '#tests/support/people.ts'
 import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
 import { sampled } from '#tests/support/thorough.ts'
 
@@ -86,16 +86,15 @@ await describeOneDatabase('a site that is killed', (kind: DatabaseKind) => {
       const url = await start()
       const { writers, families } = await withDatabase(async (database) => {
         const people = await Promise.all(
-          Array.from({ length: WRITERS }, (_, at) => plantPerson(database, { username: `killed${kill}writer${at}` })),
+          Array.from({ length: WRITERS }, (_, at) =>
+            enterPerson(database, url, { username: `killed${kill}writer${at}` }),
+          ),
         )
         const rows: { id: number }[] = await database.read.query('SELECT id FROM family WHERE status = 1 ORDER BY id')
-        const all: Writer[] = []
-        for (const [at, { userId }] of people.entries()) {
-          const client = siteClient(url)
-          client.cookies.set('session', await plantSession(database, userId))
-          all.push({ client, userId, toUserId: people[(at + 1) % people.length]!.userId })
-        }
-        return { writers: all, families: rows.map((row) => row.id) }
+        const writers = people.map(({ client, userId }, at): Writer => {
+          return { client, userId, toUserId: people[(at + 1) % people.length]!.userId }
+        })
+        return { writers, families: rows.map((row) => row.id) }
       })
       const before = done.length
       const crowd = Promise.all(writers.map((writer) => write(writer, families, `round ${kill}`, done)))

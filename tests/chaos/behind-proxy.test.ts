@@ -9,7 +9,7 @@ import { type Answer, type SiteClient, siteClient } from '#tests/support/http-cl
 import { emptyMariadb } from '#tests/support/mariadb.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
 import { type NginxProxy, startNginxProxy } from '#tests/support/nginx-proxy.ts'
-import { plantPerson, plantSession } from '#tests/support/people.ts'
+import { enterPerson } from '#tests/support/people.ts'
 import { describeWith, find } from '#tests/support/require.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
@@ -90,9 +90,7 @@ await describeWith('nginx', 'replicas behind nginx', (nginx) => {
     const statusOf = ({ status }: Answer) => status
 
     async function writer(): Promise<Writer> {
-      const { userId } = await plantPerson(database)
-      const client = siteClient(proxy.behindTls)
-      client.cookies.set('session', await plantSession(database, userId))
+      const { userId, client } = await enterPerson(database, proxy.behindTls)
       await client.config()
       return { userId, client }
     }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/database/data-source.ts'
 import { FAMILY_STATUS, Family } from '#server/database/entities/family.ts'
 import { describeOneDatabase } from '#tests/support/each-database.ts'
-import { siteClient } from '#tests/support/http-client.ts'
-import { plantPerson, plantSession } from '#tests/support/people.ts'
+import { clientWith, plantPerson, plantSession } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
 
@@ -30,10 +29,10 @@ await describeOneDatabase('an act on many families whose process is killed midwa
       return { token: await plantSession(database, userId), familyIds }
     })
     const send = (more = {}) => {
-      const client = siteClient(url)
-      client.cookies.set('session', token)
       const input = { familyIds, act: 'hide', reason: 'A test of ends', ...more }
-      return client.post('/trpc/manage.bulk', input, { headers: { 'Idempotency-Key': 'bulk-act-that-is-killed' } })
+      return clientWith(url, token).post('/trpc/manage.bulk', input, {
+        headers: { 'Idempotency-Key': 'bulk-act-that-is-killed' },
+      })
     }
     const first = send().catch(() => null)
     const done = await withDatabase(async (database) => {

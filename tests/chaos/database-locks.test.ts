@@ -8,7 +8,7 @@ import { newPublishing } from '#server/features/publishing/locked-family.ts'
 import { readText } from '#tests/support/html.ts'
 import { type Answer, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { mariadbDatabase } from '#tests/support/mariadb.ts'
-import { plantPerson, plantSession } from '#tests/support/people.ts'
+import { enterPerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { keptPictures, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
@@ -39,9 +39,7 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
     })
     await site.ready()
     database = await openDatabase({ kind: 'mysql', url: place.url }, { migrate: false })
-    const { userId } = await plantPerson(database)
-    person = siteClient(site.url)
-    person.cookies.set('session', await plantSession(database, userId))
+    person = (await enterPerson(database, site.url)).client
     await person.config()
     other = await mysql.createConnection(place.url)
   })
@@ -97,9 +95,7 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
 
   // Ten seconds: two waits of the site.
   test('bulk acts say what was done and what was not, and can be sent again for the rest', async () => {
-    const { userId } = await plantPerson(database, { roles: ['designer', 'admin'] })
-    const admin = siteClient(site.url)
-    admin.cookies.set('session', await plantSession(database, userId))
+    const { userId, client: admin } = await enterPerson(database, site.url, { roles: ['designer', 'admin'] })
     const [{ foundryId }] = await database.read.query('SELECT foundryId FROM foundry_member WHERE userId = ?', [userId])
     await database.write.query('UPDATE family SET foundryId = ?', [foundryId])
     const families: Named[] = await database.read.query('SELECT id, name FROM family ORDER BY id')
@@ -151,9 +147,7 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
   })
 
   test('pictures are changed and removed while fonts come in, whose transactions share the stored files', async () => {
-    const { userId } = await plantPerson(database, { roles: ['designer'] })
-    const designer = siteClient(site.url)
-    designer.cookies.set('session', await plantSession(database, userId))
+    const { userId, client: designer } = await enterPerson(database, site.url, { roles: ['designer'] })
     await designer.config()
     const [{ foundryId }] = await database.read.query('SELECT foundryId FROM foundry_member WHERE userId = ?', [userId])
     const [{ familyId }] = await database.read.query('SELECT id AS familyId FROM family ORDER BY id LIMIT 1')
@@ -191,9 +185,7 @@ await describeWith('mariadb', 'a site whose rows are locked by others', () => {
   })
 
   test('a designer who leaves while the logo waits for its row does not set it', async () => {
-    const { userId } = await plantPerson(database, { roles: ['designer'] })
-    const designer = siteClient(site.url)
-    designer.cookies.set('session', await plantSession(database, userId))
+    const { userId, client: designer } = await enterPerson(database, site.url, { roles: ['designer'] })
     await designer.config()
     const [{ foundryId }] = await database.read.query('SELECT foundryId FROM foundry_member WHERE userId = ?', [userId])
     const logo = async () =>

@@ -12,7 +12,7 @@ import { lastInVain, waitFor } from '#tests/support/app.ts'
 import { type Answer, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { launchMariadb, type MariadbProcess, startMariadb } from '#tests/support/mariadb-process.ts'
 import { startNginxProxy } from '#tests/support/nginx-proxy.ts'
-import { plantPerson, plantSession } from '#tests/support/people.ts'
+import { enterPerson } from '#tests/support/people.ts'
 import { describeWith, find, isRequired } from '#tests/support/require.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
@@ -71,13 +71,9 @@ await describeWith('mariadb', 'a site whose database server fails', (mariadbd) =
     site = await start()
     await site.ready()
     visitor = siteClient(site.url)
-    person = siteClient(site.url)
     const database = await openDatabase({ kind: 'mysql', url }, { migrate: false })
-    const { userId } = await plantPerson(database)
-    person.cookies.set('session', await plantSession(database, userId))
-    const { userId: adminId } = await plantPerson(database, { roles: ['admin'] })
-    admin = siteClient(site.url)
-    admin.cookies.set('session', await plantSession(database, adminId))
+    person = (await enterPerson(database, site.url)).client
+    admin = (await enterPerson(database, site.url, { roles: ['admin'] })).client
     const [font] = await database.read.query('SELECT id, fileGuid FROM font ORDER BY id LIMIT 1')
     for (const { id } of await database.read.query('SELECT id FROM family'))
       await database.write.manager.insert(FamilyPublishing, newPublishing(id, 0, 1))

@@ -9,7 +9,7 @@ import { FAMILY_STATES } from '#shared/publishing-terms.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { describeOneDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
-import { type Person, plantPerson, plantSession } from '#tests/support/people.ts'
+import { clientWith, type Person, plantPerson, plantSession } from '#tests/support/people.ts'
 import { siteToKill } from '#tests/support/site-to-kill.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 import { sampled } from '#tests/support/thorough.ts'
@@ -64,12 +64,6 @@ async function live({ designer, moderator, familyId }: Worker, said: Said, acts:
 
 await describeOneDatabase('a site that is killed while families are published and taken down', (kind) => {
   const { start, end, withDatabase, storage, config, dataDir } = siteToKill(kind)
-  const clientOf = (url: string, token: string) => {
-    const client = siteClient(url)
-    client.cookies.set('session', token)
-    return client
-  }
-
   /** A running site whose families are drafts, and who publishes them. */
   async function stage(familyCount: number) {
     const url = await start()
@@ -82,12 +76,12 @@ await describeOneDatabase('a site that is killed while families are published an
     })
     const families: number[] = []
     for (let n = 0; n < familyCount; n++)
-      families.push(await draftOf({ client: clientOf(url, designer!) } as Person, `Killed ${'abc'[n]} ${n}`))
+      families.push(await draftOf({ client: clientWith(url, designer!) } as Person, `Killed ${'abc'[n]} ${n}`))
     /** Resolves when the site is killed. */
     const crowd = (at: string, said: Said, acts: string[]) =>
       Promise.all(
         families.map((familyId) =>
-          live({ designer: clientOf(at, designer!), moderator: clientOf(at, moderator!), familyId }, said, acts),
+          live({ designer: clientWith(at, designer!), moderator: clientWith(at, moderator!), familyId }, said, acts),
         ),
       )
     return { url, families, crowd }

@@ -6,8 +6,8 @@ import { waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { databaseKinds } from '#tests/support/each-database.ts'
-import { changeHeaders, type SiteClient, siteClient } from '#tests/support/http-client.ts'
-import { plantPerson, plantSession } from '#tests/support/people.ts'
+import { changeHeaders } from '#tests/support/http-client.ts'
+import { clientWith, plantPerson, plantSession } from '#tests/support/people.ts'
 import { plantFoundry } from '#tests/support/plant-foundry.ts'
 import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
 import { beginUpload, finishUpload, sendPart } from '#tests/support/upload.ts'
@@ -37,12 +37,7 @@ describe('a site that is killed while it opens uploads', () => {
       await plantFoundry(database, 'killed', [{ userId }], Date.now())
       return plantSession(database, userId)
     })
-    const clientOf = (at: string): SiteClient => {
-      const client = siteClient(at)
-      client.cookies.set('session', token)
-      return client
-    }
-    let client = clientOf(url)
+    let client = clientWith(url, token)
     let headers = await changeHeaders(client)
     const { familyId } = (await client.post('/api/v3/family', {})).json
     const addresses: string[] = []
@@ -66,7 +61,7 @@ describe('a site that is killed while it opens uploads', () => {
 
     url = await start(NO_FAMILIES)
     expect(await readdir(path.join(dataDir(), 'temp'))).toEqual([])
-    client = clientOf(url)
+    client = clientWith(url, token)
     headers = await changeHeaders(client)
     const last = Math.max(...(await sessions()).map(({ updatedAt }) => Number(updatedAt)))
     await waitFor('the promised time', async () => Date.now() > last + PROMISED_MS)

@@ -7,7 +7,7 @@ import { copyTemplate, waitFor } from '#tests/support/app.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { freePort } from '#tests/support/mariadb-process.ts'
 import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
-import { plantPerson, plantSession } from '#tests/support/people.ts'
+import { enterPerson } from '#tests/support/people.ts'
 import { countIn } from '#tests/support/site-process.ts'
 import { NO_FAMILIES } from '#tests/support/site-to-kill.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
@@ -45,11 +45,7 @@ beforeAll(async () => {
   site = await start()
   const database = await openDatabase({ kind: 'sqlite', file: file() }, { migrate: false })
   clients = []
-  for (let n = 0; n < WRITERS; n++) {
-    const client = siteClient(site.url)
-    client.cookies.set('session', await plantSession(database, (await plantPerson(database)).userId))
-    clients.push(client)
-  }
+  for (let n = 0; n < WRITERS; n++) clients.push((await enterPerson(database, site.url)).client)
   await database.close()
   await site.ready()
 })

@@ -8,7 +8,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { recordChange } from '#server/search/search-outbox.ts'
 import { siteClient } from '#tests/support/http-client.ts'
 import { isAlive, type MariadbProcess, startMariadb } from '#tests/support/mariadb-process.ts'
-import { plantPerson, plantSession } from '#tests/support/people.ts'
+import { enterPerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
@@ -105,9 +105,7 @@ await describeWith('mariadb', `DATABASE_READ_URL with a lag of ${LAG_S} s`, (mar
   })
 
   it('shows people what they have just written', async () => {
-    const { userId } = await plantPerson(database)
-    const client = siteClient(site.url)
-    client.cookies.set('session', await plantSession(database, userId))
+    const { client } = await enterPerson(database, site.url)
     const [lobster] = await database.read.query("SELECT id FROM family WHERE slug = 'lobster'")
     const written = await client.post('/trpc/ratings.favourite', { familyId: lobster.id, favourite: true })
     expect(written.status).toBe(200)

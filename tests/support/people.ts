@@ -93,6 +93,13 @@ export function plantSession(database: Database, userId: number): Promise<string
   )
 }
 
+/** A client with the session of a person. */
+export function clientWith(url: string, token: string): SiteClient {
+  const client = siteClient(url)
+  client.cookies.set('session', token)
+  return client
+}
+
 /** A logged-in person of a running site. Uses `site.database` if it is open, because opening one takes longer than the inserts. */
 export async function makePerson(
   site: { url: string; dataDir: string; database?: Database },
@@ -104,15 +111,14 @@ export async function makePerson(
   return enterPerson(database, site.url, options).finally(() => database.close())
 }
 
-async function enterPerson(database: Database, url: string, options: PersonOptions): Promise<Person> {
+/** A logged-in person of a site with this database. */
+export async function enterPerson(database: Database, url: string, options: PersonOptions = {}): Promise<Person> {
   const person = await plantPerson(database, options)
   const token = await plantSession(database, person.userId)
-  const client = siteClient(url)
-  client.cookies.set('session', token)
   return {
     ...person,
     token,
-    client,
+    client: clientWith(url, token),
     enter: (context) => context.addCookies([{ name: 'session', value: token, url, httpOnly: true }]),
   }
 }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Parts } from '#server/compose/parts.ts'
 import { projectRoot } from '#server/render/worker-files.ts'
-import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
-import { plantPerson, plantSession } from '#tests/support/people.ts'
+import type { SiteClient } from '#tests/support/http-client.ts'
+import { enterPerson } from '#tests/support/people.ts'
 import { type BenchServer, openParts, startServer } from '../bench-site.ts'
 import { residentMb } from '../process-cost.ts'
 import type { Measure } from '../table.ts'
@@ -105,7 +105,12 @@ export async function soak(options: SoakOptions): Promise<Measure[]> {
   }
 
   try {
-    const people = await Promise.all(Array.from({ length: WRITERS }, (_, at) => person(parts, publicUrl, at)))
+    const start = Date.now().toString(36)
+    const people = await Promise.all(
+      Array.from({ length: WRITERS }, (_, at) =>
+        enterPerson(parts.database, publicUrl, { username: `soak${start}writer${at}` }),
+      ),
+    )
     const running = [
       ...Array.from({ length: READERS }, (_, lane) => read(lane)),
       ...people.map(({ client, username }) => write(client, username)),
@@ -139,14 +144,6 @@ export async function soak(options: SoakOptions): Promise<Measure[]> {
     visitors.close()
     await parts.close()
   }
-}
-
-async function person(parts: Parts, url: string, at: number) {
-  const username = `soak${Date.now().toString(36)}writer${at}`
-  const { userId } = await plantPerson(parts.database, { username })
-  const client = siteClient(url)
-  client.cookies.set('session', await plantSession(parts.database, userId))
-  return { client, username }
 }
 
 async function missing(parts: Parts, ledger: readonly { id: number; name: string }[]): Promise<number> {
