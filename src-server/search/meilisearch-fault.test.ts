@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { freePort } from '#tests/support/mariadb-process.ts'
+import { freePort } from '#tests/support/programs.ts'
 import { meilisearchFault } from './meilisearch-fault.ts'
 
 let close = async () => {}

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { waitFor } from '#tests/support/app.ts'
 import { lettersSite, publishLetters } from '#tests/support/letters.ts'
-import { freePort } from '#tests/support/mariadb-process.ts'
+import { freePort } from '#tests/support/programs.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 

@@ -8,7 +8,7 @@ import { loadCatalogue } from '#server/seeds/catalogue.ts'
 import { demoSite } from '#server/seeds/first-fill.ts'
 import { seedDemo } from '#server/seeds/seed-demo.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
-import { freePort } from '#tests/support/mariadb-process.ts'
+import { freePort } from '#tests/support/programs.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 /** The target of a start is 15 s; a busy machine gets more time before the bench fails. */

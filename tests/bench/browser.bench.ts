@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
+import { findProgram } from '#tests/support/programs.ts'
 import { startServer } from './bench-site.ts'
-import { findProgram } from './programs.ts'
 import { type Measure, median, spread } from './table.ts'
 
 const GROUP = 'browser'

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { findProgram } from '#tests/support/programs.ts'
 import { type BenchServer, openParts, startServer } from './bench-site.ts'
 import { crowdBench } from './crowd.bench.ts'
 import { startNginx } from './nginx.ts'
 import { type BenchFont, benchFonts, picturePath } from './preview-requests.ts'
 import { canMeasureProcesses, cpuSeconds } from './process-cost.ts'
-import { findProgram } from './programs.ts'
 import { type Measure, median, spread } from './table.ts'
 import { runWrk, type WrkOptions } from './wrk.ts'
 

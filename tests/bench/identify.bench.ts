@@ -1,6 +1,6 @@
 import { loadCatalogue } from '#server/seeds/catalogue.ts'
+import { strangeFonts } from '#tests/support/strange-fonts.ts'
 import { indexCatalogue, judgePictures, judgeStrangers, type Kind } from './identify.ts'
-import { strangeFonts } from './strange-fonts.ts'
 import type { Measure } from './table.ts'
 
 const PICTURES = 150

@@ -7,11 +7,11 @@ import { CLASSES } from '#shared/search/evidence.ts'
 import { familyTraits, TRAIT_AT } from '#shared/search/family-traits.ts'
 import { knownFace, letteredPicture, type PictureTraits } from '#tests/support/lettered-pictures.ts'
 import { lettersOf } from '#tests/support/read-lettered.ts'
+import type { StrangeFont } from '#tests/support/strange-fonts.ts'
 import { readLetters } from '#workers/inspect/shape/read-letters.ts'
 import { openFaces } from '#workers/inspect/unpack/open-faces.ts'
 import { createLetterIndex } from '#workers/similar/letter-index.ts'
 import { nearestStyles, type PublishedLetters } from '#workers/similar/load-letters.ts'
-import type { StrangeFont } from './strange-fonts.ts'
 
 /** Words as they stand on signs, covers and menus. */
 const TEXTS = [

@@ -4,10 +4,9 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import mysql from 'mysql2/promise'
-import { freePort } from '#tests/support/mariadb-process.ts'
+import { findProgram, freePort, listens } from '#tests/support/programs.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { stopProcess } from './bench-site.ts'
-import { findProgram, listens } from './programs.ts'
 
 const START_TIMEOUT_MS = 60_000
 

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { freePort } from '#tests/support/mariadb-process.ts'
+import { freePort, listens } from '#tests/support/programs.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { stopProcess } from './bench-site.ts'
 import { childPid, findChildPid } from './process-cost.ts'
-import { listens } from './programs.ts'
 
 interface Nginx {
   origin: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { RENDER_ENV } from '#server/render/render-host.ts'
 import { projectRoot, workerFile } from '#server/render/worker-files.ts'
-import { PLAIN_JOB } from './plain-job.ts'
+import { PLAIN_JOB } from '#tests/support/plain-job.ts'
 import type { Measure } from './table.ts'
 
 const GROUP = 'render'

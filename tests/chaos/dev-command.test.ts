@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freshClone } from '#tests/support/fresh-clone.ts'
-import { freePort } from '#tests/support/mariadb-process.ts'
+import { freePort } from '#tests/support/programs.ts'
 import { descendants, isRunning, killTree } from '#tests/support/site-process.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 

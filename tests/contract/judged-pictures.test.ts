@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '#server/seeds/catalogue.ts'
 import { type IndexedCatalogue, indexCatalogue, judgePictures, judgeStrangers } from '#tests/bench/identify.ts'
-import { strangeFonts } from '#tests/bench/strange-fonts.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { strangeFonts } from '#tests/support/strange-fonts.ts'
 import { sampled, THOROUGH } from '#tests/support/thorough.ts'
 
 /** Every n-th family by its main style: reading all letters of all files takes ten seconds. */

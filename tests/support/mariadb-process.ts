@@ -1,10 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort, listens } from './programs.ts'
 
 export interface MariadbProcess {
   port: number
@@ -95,38 +94,11 @@ export async function stopMariadb(runFolder: string): Promise<void> {
   while (isAlive(pid)) await delay(20)
 }
 
-/** Below the ports that systems assign to listeners on port 0 and to outgoing connections. */
-const PORTS = { first: 10_240, count: 20_000 }
-const given = new Set<number>()
-
-/** A free port for a process that is about to start, not given to another one of this worker. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = PORTS.first + randomInt(PORTS.count)
-    if (given.has(port) || !(await isFree(port))) continue
-    given.add(port)
-    return port
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = net.createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-}
-
 /** Waits until it listens and, a moment later, has written its process id. @returns the id */
 async function untilListening(port: number, folder: string): Promise<number> {
   const deadline = Date.now() + START_MS
   while (Date.now() < deadline) {
-    const open = await new Promise<boolean>((resolve) => {
-      const socket = net.connect(port, '127.0.0.1')
-      socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
-      socket.on('connect', () => socket.destroy())
-    })
-    const pid = open ? Number(await readFile(path.join(folder, 'pid'), 'utf8').catch(() => 0)) : 0
+    const pid = (await listens(port)) ? Number(await readFile(path.join(folder, 'pid'), 'utf8').catch(() => 0)) : 0
     if (pid > 0) return pid
     await delay(50)
   }

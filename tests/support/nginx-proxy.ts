@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { freePort } from './mariadb-process.ts'
+import { freePort } from './programs.ts'
 import { tempFolder } from './run-folder.ts'
 import { waitFor } from './wait-for.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RenderRequest } from '#server/render/render.port.ts'
-import { PLAIN_JOB } from '#tests/bench/plain-job.ts'
+import { PLAIN_JOB } from './plain-job.ts'
 
 /** A font file of an installed package, in the form the renderer expects. */
 export function packageFont(file: string): Pick<RenderRequest, 'sha256' | 'path'> {

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, it } from 'vitest'
-import { findProgram } from '#tests/bench/programs.ts'
-import { strangeFonts } from '#tests/bench/strange-fonts.ts'
+import { findProgram } from './programs.ts'
+import { strangeFonts } from './strange-fonts.ts'
 
 /** Requirements of some suites that not every machine has. */
 type Requirement =

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalogue } from '#server/seeds/catalogue.ts'
 import { testEnvironment, waitFor } from './app.ts'
-import { freePort } from './mariadb-process.ts'
+import { freePort } from './programs.ts'
 import { onceInRun } from './run-folder.ts'
 
 export interface SmallSite {

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { freePort } from '#tests/support/mariadb-process.ts'
+import { findProgram, freePort, listens } from '#tests/support/programs.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { stopProcess } from '../bench-site.ts'
 import { startMariadb } from '../mariadb.ts'
-import { findProgram, listens } from '../programs.ts'
 
 export interface Engines {
   /** Settings of the site that uses them. */

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { freePort } from '#tests/support/mariadb-process.ts'
+import { freePort, listens } from '#tests/support/programs.ts'
 import { runNginx } from '../nginx.ts'
-import { listens } from '../programs.ts'
 
 export interface Proxy {
   origin: string
