@@ -1,32 +1,30 @@
-import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, request } from 'node:http'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDevClient } from '#server/cli/dev-client.mjs'
 import { createDevServer } from '#server/http/dev-server.ts'
+import { listenLocally } from '#tests/support/listen.ts'
 
 const ROOT = path.resolve('.')
 
 async function openDevServer() {
   const listener = createServer()
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const port = await listenLocally(listener)
   const devClient = await openDevClient(ROOT)
   onTestFinished(() => devClient.vite.close())
   const dev = createDevServer(devClient, listener)
   listener.on('request', (req, res) => dev.middleware({ req, res } as never, async () => undefined))
-  const client = await (await fetch(`http://127.0.0.1:${port(listener)}/@vite/client`)).text()
-  return { dev, listener, client }
+  const client = await (await fetch(`http://127.0.0.1:${port}/@vite/client`)).text()
+  return { dev, listener, port, client }
 }
 
-const port = (listener: Server) => (listener.address() as AddressInfo).port
-
 /** Opens the hot reload connection like Vite's client; resolves once the server has greeted. */
-function connect(listener: Server, client: string): Promise<Duplex> {
+function connect(port: number, client: string): Promise<Duplex> {
   const token = /wsToken = "([^"]+)"/.exec(client)?.[1]
   return new Promise((resolve, reject) => {
     const asked = request({
-      port: port(listener),
+      port,
       path: `/?token=${token}`,
       headers: {
         Connection: 'Upgrade',
@@ -49,8 +47,8 @@ function connect(listener: Server, client: string): Promise<Duplex> {
 
 test('two development servers at once: each has hot reload over its own listener, and closes with a page open', async () => {
   const servers = [await openDevServer(), await openDevServer()]
-  for (const { dev, listener, client } of servers) {
-    const socket = await connect(listener, client)
+  for (const { dev, listener, port, client } of servers) {
+    const socket = await connect(port, client)
     const ended = new Promise((resolve) => socket.on('close', resolve))
     await dev.drain()
     await ended

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
@@ -11,6 +11,7 @@ import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { copyTemplate, waitFor } from '#tests/support/app.ts'
+import { listenLocally } from '#tests/support/listen.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { countIn, descendants, isRunning } from '#tests/support/site-process.ts'
 import { NO_FAMILIES } from '#tests/support/site-to-kill.ts'
@@ -261,8 +262,7 @@ describe('a failed start logs one line that names the variable', () => {
 
   test('a used port', async () => {
     const other = http.createServer()
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const PORT = String((other.address() as AddressInfo).port)
+    const PORT = String(await listenLocally(other))
     await expectRefusal('PORT', await start({ PORT }))
     await new Promise((resolve) => other.close(resolve))
   })

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { serve } from '#server/main.ts'
 import { prepareStorage } from '#server/storage/open-storage.ts'
+import { listenLocally } from '#tests/support/listen.ts'
 import { freePort } from '#tests/support/programs.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { startSmallSite } from '#tests/support/small-site.ts'
@@ -43,8 +44,7 @@ test('storage that does not answer is waited for only so long', async () => {
   // A bucket's server that takes connections and says nothing.
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const place = `127.0.0.1:${(server.address() as AddressInfo).port}/fonts`
+  const place = `127.0.0.1:${await listenLocally(server)}/fonts`
   await expect(prepareStorage(`s3://key:secret@${place}?tls=false`, frozen, { waitMs: 10 })).rejects.toThrow(
     `STORAGE_URL: files cannot be kept at http://${place}: no answer within 0.01 s`,
   )

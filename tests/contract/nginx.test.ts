@@ -1,5 +1,4 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppState } from '#server/database/entities/search-outbox.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -9,6 +8,7 @@ import { previewUrl } from '#shared/preview/preview-url.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
 import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
+import { listenLocally } from '#tests/support/listen.ts'
 import { type NginxProxy, startNginxProxy, startOuterProxy } from '#tests/support/nginx-proxy.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { freePort } from '#tests/support/programs.ts'
@@ -202,8 +202,7 @@ await describeWith('nginx', 'docker/nginx/nginx.conf in a real nginx', (nginx) =
       lengths[request.url ?? ''] = request.headers['content-length']
       response.end()
     })
-    await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
-    const alone = await startNginxProxy(nginx, `http://127.0.0.1:${(app.address() as AddressInfo).port}`)
+    const alone = await startNginxProxy(nginx, `http://127.0.0.1:${await listenLocally(app)}`)
     const picture = '/api/rf5/1/a/b/c.png'
     const visit = { body: 'GET /', headers: { 'Content-Length': '5' } }
     expect((await siteClient(alone.url).request('GET', picture, visit)).status).toBe(200)
@@ -221,8 +220,7 @@ await describeWith('nginx', 'docker/nginx/nginx.conf in a real nginx', (nginx) =
         response.end(build)
       }),
     )
-    for (const app of apps) await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
-    const ports = apps.map((app) => (app.address() as AddressInfo).port)
+    const ports = await Promise.all(apps.map(listenLocally))
     const both = await startNginxProxy(nginx, ...ports.map((port) => `http://127.0.0.1:${port}`))
     const client = siteClient(both.url)
     for (const build of ['old', 'new', 'old', 'old', 'new', 'new'])
@@ -241,8 +239,7 @@ await describeWith('nginx', 'docker/nginx/nginx.conf in a real nginx', (nginx) =
       seen.push(`${request.headers['content-length']}`)
       request.socket.destroy()
     })
-    await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
-    const alone = await startNginxProxy(nginx, `http://127.0.0.1:${(dying.address() as AddressInfo).port}`)
+    const alone = await startNginxProxy(nginx, `http://127.0.0.1:${await listenLocally(dying)}`)
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'ab12cd34' }
     for (const size of [100, 2_000_000])
       await siteClient(alone.url).request('POST', '/trpc/collections.create', { body: ' '.repeat(size), headers })
@@ -279,8 +276,7 @@ await describeWith('nginx', 'docker/nginx/nginx.conf in a real nginx', (nginx) =
       else request.socket.destroy()
       seen.push(call)
     })
-    await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve))
-    const alone = await startNginxProxy(nginx, `http://127.0.0.1:${(dying.address() as AddressInfo).port}`)
+    const alone = await startNginxProxy(nginx, `http://127.0.0.1:${await listenLocally(dying)}`)
     const client = siteClient(alone.url)
     for (const path of ['/', '/api/rf5/1/a/b/c.png'])
       expect(await client.get(path), path).toMatchObject({ status: 200, text: 'answered' })

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
 import { holdRequests, open, openStage } from '#tests/support/browser.ts'
+import { listenLocally } from '#tests/support/listen.ts'
 import { downloadedBytes } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { unzip } from '#tests/support/unzip.ts'
@@ -32,8 +32,7 @@ await describeWith('chromium', 'web fonts', () => {
           : `<!doctype html><html lang="en"><title>x</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${css}"><body><p id="text">Hamburg</p></body></html>`,
       )
     })
-    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-    origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+    origin = `http://127.0.0.1:${await listenLocally(elsewhere)}`
   })
   afterAll(() => new Promise((resolve) => elsewhere.close(resolve)))
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listenLocally } from './listen.ts'
 import { compileFilter } from './meili-filter.ts'
 
 type Document = Record<string, unknown>
@@ -278,9 +279,9 @@ export async function startMeiliProtocolServer() {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenLocally(server)
   return {
-    host: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    host: `http://127.0.0.1:${port}`,
     requests,
     indexNames: () => [...indexes.keys()].sort(),
     behave(next: Behaviour) {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from './listen.ts'
 import { type Credentials, checkSignature } from './sigv4-check.ts'
 
 export type Fault =
@@ -182,8 +182,7 @@ export async function startS3Server(bucket = 'fonts') {
     xml(response, `<CompleteMultipartUploadResult><ETag>&quot;${etag}&quot;</ETag></CompleteMultipartUploadResult>`)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     ...credentials,
     endpoint: `http://127.0.0.1:${port}`,

@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { expect, it, vi } from 'vitest'
+import { listenLocally } from './listen.ts'
 import { takeOffences } from './setup.ts'
 
 it.each(['http://192.0.2.1/', 'http://[2001:db8::1]:8080/', 'http://example.com/'])(
@@ -15,8 +16,7 @@ it('refuses plain sockets too, and lets loopback through', async () => {
   await expect(new Promise((_, reject) => outside.on('error', reject))).rejects.toThrow(/192\.0\.2\.1/)
   expect(takeOffences()).toHaveLength(1)
   const server = net.createServer((socket) => socket.end('hi'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const inside = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
+  const inside = net.connect(await listenLocally(server), '127.0.0.1')
   expect(String(await new Promise((resolve) => inside.on('data', resolve)))).toBe('hi')
   server.close()
   expect(takeOffences()).toEqual([])

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { listenLocally } from './listen.ts'
 
 interface ReceivedMail {
   from: string
@@ -67,9 +68,7 @@ export async function startRawSmtp(talk: (socket: Socket) => void): Promise<{ ur
     socket.on('close', () => sockets.delete(socket))
     talk(socket)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     url: `smtp://127.0.0.1:${port}`,
     close: () =>
