@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ACTIONS } from '#client/app/action-table.ts'
@@ -10,9 +9,9 @@ import { changeHeaders, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { sampled } from '#tests/support/thorough.ts'
 
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
+const SEED = 20_261_122
 /** Calls of each procedure per person. */
-const EACH = Number(process.env.FUZZ_EACH ?? sampled(2, 20))
+const EACH = sampled(2, 20)
 /** Only the victim and moderators may read these. */
 const PRIVATE = ['canarycollection', 'canarynote', 'canarydraft']
 /** Only the victim may read these, not even moderators. */
@@ -85,7 +84,7 @@ const known: KnownRows = {
 }
 afterAll(() => site.close())
 
-test('every procedure with fuzzed input, by every role: no server error, no data of others, no delay', {
+test('every procedure with fuzzed input, by every role: no server error, no data of others', {
   timeout: 600_000,
 }, async () => {
   const people: [string, SiteClient, string[]][] = [
@@ -94,8 +93,6 @@ test('every procedure with fuzzed input, by every role: no server error, no data
     ['designer', (await makePerson(site, { roles: ['designer'] })).client, [...PRIVATE, ...SECRET]],
     ['moderator', (await makePerson(site, { roles: ['moderator'] })).client, SECRET],
   ]
-  const lag = monitorEventLoopDelay({ resolution: 5 })
-  lag.enable()
   const complaints: string[] = []
   const statuses = new Map<number, number>()
   for (const [who, client, secrets] of people) {
@@ -105,7 +102,6 @@ test('every procedure with fuzzed input, by every role: no server error, no data
       for (let n = 0; n < EACH; n++) {
         const input = JSON.stringify(fuzzedInput(inputs[0], SEED, at * 1000 + n, known))
         const query = input === undefined ? '' : `?input=${encodeURIComponent(input.toWellFormed()).slice(0, 12_000)}`
-        lag.reset()
         const answer =
           type === 'query'
             ? await client.get(`/trpc/${name}${query}`)
@@ -115,12 +111,9 @@ test('every procedure with fuzzed input, by every role: no server error, no data
         if (answer.status >= 500 && answer.status !== 503) complaints.push(`${answer.status} ${about}`)
         const said = answer.text.replaceAll(JSON.stringify(input ?? '').slice(1, -1), '')
         for (const secret of secrets) if (said.toLowerCase().includes(secret)) complaints.push(`${secret} to ${about}`)
-        if (process.env.FUZZ_SLOW && lag.max > Number(process.env.FUZZ_SLOW) * 1e6)
-          console.log('held up', Math.round(lag.max / 1e6), 'ms by', about)
       }
     }
   }
-  if (process.env.FUZZ_SLOW) console.log('answers', [...statuses])
   expect(complaints.slice(0, 40)).toEqual([])
   for (const status of [200, 400, 401, 403, 404])
     expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(20)

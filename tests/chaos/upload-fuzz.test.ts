@@ -12,8 +12,8 @@ import { type Answer, changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { beginUpload, finishUpload, sendPart } from '#tests/support/upload.ts'
 
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
-const FILES = Number(process.env.FUZZ_UPLOADS ?? 14)
+const SEED = 20_261_122
+const FILES = 14
 /** Acts on a file before the rest is sent. */
 const ACTS = 14
 
