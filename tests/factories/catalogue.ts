@@ -63,10 +63,8 @@ const SECOND_WORDS = ['Sans', 'Serif', 'Mono', 'Display', 'Script', 'Neue', 'Got
 
 interface CatalogueOptions {
   families: number
-  seed?: number
   /** Distinct font files; families share them. */
   files?: number
-  firstFamilyId?: number
 }
 
 export function slugOf(label: string): string {
@@ -189,7 +187,7 @@ async function writeCollections(database: Database, families: number, random: Ra
 
 /** Writes an invented catalogue, always the same for the same options. */
 export async function writeCatalogue(database: Database, options: CatalogueOptions): Promise<void> {
-  const random = createRandom(options.seed ?? 1)
+  const random = createRandom(1)
   const sets = coverages(random, Math.max(10, Math.floor((options.files ?? 120) / 3)))
   const files = Array.from({ length: options.files ?? 120 }, (_, i) => ({
     id: i + 1,
@@ -296,7 +294,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
     const tags: Partial<FamilyTag>[] = []
     const tokens: Partial<FamilyToken>[] = []
     for (let i = done; i < Math.min(done + BATCH, options.families); i++) {
-      const id = i + (options.firstFamilyId ?? 1)
+      const id = i + 1
       const name = nameOf(random)
       const foundry = random.pick(foundries)
       const topic = random.pick(TOPICS)
@@ -373,5 +371,5 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
       await insert(manager, FamilyToken, tokens)
     })
   }
-  await writeCollections(database, options.families, createRandom((options.seed ?? 1) + 1))
+  await writeCollections(database, options.families, createRandom(2))
 }

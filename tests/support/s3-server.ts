@@ -26,7 +26,8 @@ interface Armed {
 const MIN_PART_BYTES = 5 * 1024 * 1024
 
 /** An S3-compatible server in memory, path-addressed, that checks every signature and can fail on command. */
-export async function startS3Server(bucket = 'fonts') {
+export async function startS3Server() {
+  const bucket = 'fonts'
   const credentials: Credentials = { accessKeyId: 'AKTEST', secretAccessKey: 'se/cr+et=', region: 'eu-test-1' }
   const objects = new Map<string, Stored>()
   const uploads = new Map<string, { key: string; contentType: string; parts: Map<number, Buffer> }>()
