@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { COMMANDS } from '#server/cli/command-table.mjs'
 import { describeEnvironment } from '#server/config.ts'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -15,13 +14,6 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 it('README lists every setting with the description of config.ts', () => {
   const table = describeEnvironment().map(({ name, meaning }) => `| \`${name}\` | ${meaning.replaceAll('|', '\\|')} |`)
   expect(readme).toContain(['| Variable | Meaning |', '| --- | --- |', ...table].join('\n'))
-})
-
-it('README lists every command with the summary of its --help', () => {
-  // The image alone asks for its health.
-  const { healthcheck: _, ...commands } = COMMANDS
-  for (const [name, { summary }] of Object.entries(commands))
-    expect(readme).toContain(`| \`npm ${name === 'start' ? '' : 'run '}${name}\` | ${summary} |`)
 })
 
 it('README names the settings that may be files', () => {
