@@ -371,16 +371,6 @@ await describeWith('chromium', 'a family page', () => {
     await picture.evaluate((image: HTMLImageElement) => image.decode())
   })
 
-  it('redirects a wrong slug to the right address and keeps the query', async () => {
-    const { page } = await stage.visit()
-    const right = await pathOf('lobster')
-    const wrong = right.replace('/lobster-', '/lobst-')
-    const response = await page.goto(`${wrong}?text=Kept`)
-    expect(response?.status()).toBe(200)
-    expect((await response?.request().redirectedFrom()?.response())?.status()).toBe(301)
-    await expect.poll(() => page.url()).toBe(`${stage.site.url}${right}?text=Kept`)
-  })
-
   it('shows colour fonts live, and right-to-left text in its direction', async () => {
     const nabla = await visit('nabla')
     await untilLive(nabla.page)
