@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { PROCEDURES } from '#server/trpc/procedures.ts'
 import { startTestSite } from '#tests/support/app.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
+import type { Answer, SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { ACCESS, type Access, DOOR } from './authorisation-table.ts'
 
@@ -29,13 +29,10 @@ const clients: Record<Role, SiteClient> = {
 afterAll(() => site.close())
 
 /** Without valid input: forbidden callers are refused first, others get an input error. */
-async function statusOf(client: SiteClient, name: string): Promise<number> {
-  const answer =
-    PROCEDURES.get(name)?.type === 'query'
-      ? await client.get(`/trpc/${name}?input=${encodeURIComponent('{"no such field":1}')}`)
-      : await client.post(`/trpc/${name}`, { 'no such field': 1 })
-  return answer.status
-}
+const call = (client: SiteClient, name: string): Promise<Answer> =>
+  PROCEDURES.get(name)?.type === 'query'
+    ? client.get(`/trpc/${name}?input=${encodeURIComponent('{"no such field":1}')}`)
+    : client.post(`/trpc/${name}`, { 'no such field': 1 })
 
 describe('permissions of callers', () => {
   test('the table contains exactly the router’s procedures', () => {
@@ -48,9 +45,10 @@ describe('permissions of callers', () => {
 
   describe.each(Object.entries(ACCESS).filter(([name]) => !DOOR.has(name)))('%s: %s', (name, access) => {
     test.each(ROLES)('%s', async (role) => {
-      const status = await statusOf(clients[role], name)
-      if (MAY[access].includes(role)) expect([401, 403]).not.toContain(status)
-      else expect(status).toBe(role === 'visitor' || role === 'suspended' ? 401 : 403)
+      const answer = await call(clients[role], name)
+      if (MAY[access].includes(role)) return expect([401, 403]).not.toContain(answer.status)
+      const refusal = role === 'visitor' || role === 'suspended' ? [401, 'UNAUTHORIZED'] : [403, 'FORBIDDEN']
+      expect([answer.status, answer.json.error.data.appCode]).toEqual(refusal)
     })
   })
 })

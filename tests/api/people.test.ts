@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
-import { PROCEDURES } from '#server/trpc/procedures.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
@@ -360,40 +359,4 @@ describe('families', () => {
     expect(gone.headers.location).toBe('/account/notifications')
     expect((await answered(ask(ada, 'follows.list', {}))).follows).toHaveLength(1)
   })
-})
-
-describe('every procedure about people, from the router', () => {
-  /** Public ones. */
-  const PUBLIC = ['comments.list', 'savedPreviews.shared', 'profiles.byName', 'profiles.ofDesigner']
-  const procedures = [...PROCEDURES].filter(([name]) =>
-    /^(?:messages|ratings|follows|savedPreviews|comments|profiles)\./.test(name),
-  )
-  const own = procedures.filter(([name]) => !PUBLIC.includes(name))
-
-  test('there are at least as many as when this was written', () => {
-    expect(procedures.length).toBeGreaterThanOrEqual(28)
-    for (const name of PUBLIC) expect(procedures.map(([known]) => known)).toContain(name)
-  })
-
-  test.each(own)('%s: refuses visitors and suspended people', async (name, { type }) => {
-    const suspended = await makePerson(site, { suspended: true })
-    for (const who of [{ client: site.visitor() }, suspended]) {
-      const answer =
-        type === 'query' ? await ask(who, name, {}) : await call(who as Pick<Person, 'client'> as Person, name, {})
-      expect(answer.status).toBe(401)
-      expect(answer.json.error.data.appCode).toBe('UNAUTHORIZED')
-    }
-  })
-
-  test.each(own.filter(([, { type }]) => type === 'mutation'))(
-    '%s: refuses requests without the page’s token',
-    async (name) => {
-      const { cookies } = ada.client
-      const answer = await ada.client.request('POST', `/trpc/${name}`, {
-        body: '{}',
-        headers: { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': cookies.get('XSRF-TOKEN') ?? '' },
-      })
-      expectProblem(answer, 403, 'XSRF_FAILED')
-    },
-  )
 })
