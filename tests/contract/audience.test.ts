@@ -1,6 +1,5 @@
-import type { QueryRunner } from 'typeorm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { openDatabase } from '#server/database/data-source.ts'
 import { Family } from '#server/database/entities/family.ts'
 import { FoundryActivity } from '#server/database/entities/foundry.ts'
 import {
@@ -18,32 +17,14 @@ import { csvOf } from '#server/features/insights/audience/audience-csv.http.ts'
 import { monthOf, rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import { audienceInput } from '#shared/contracts/insights/audience.ts'
 import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
+import { failWhere } from '#tests/support/fail-statements.ts'
 import { asActor, plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const NOW = Date.UTC(2026, 5, 30, 12)
 const DAY_MS = 86_400_000
 
-/** Makes the statement that moves the mark fail, as if the process were killed just before it. @returns restores it */
-function dieAtMark({ write }: Database): () => void {
-  const createQueryRunner = write.createQueryRunner
-  const patched = new Set<QueryRunner>()
-  write.createQueryRunner = (mode) => {
-    const runner = createQueryRunner.call(write, mode)
-    if (patched.has(runner)) return runner
-    patched.add(runner)
-    const query = runner.query.bind(runner)
-    runner.query = (async (...args: Parameters<typeof query>) => {
-      if (/^UPDATE .app_state. SET .value. = \?/i.test(args[0])) throw new Error('killed here')
-      return query(...args)
-    }) as typeof runner.query
-    return runner
-  }
-  return () => {
-    write.createQueryRunner = createQueryRunner
-    for (const runner of patched) Reflect.deleteProperty(runner, 'query')
-  }
-}
+const movesTheMark = (_: number, sql: string) => /^UPDATE .app_state. SET .value. = \?/i.test(sql)
 
 await describeEachDatabase('figures of designers', (kind) => {
   let database: FreshDatabase
@@ -140,14 +121,14 @@ await describeEachDatabase('figures of designers', (kind) => {
     await plantEvents(500)
     let crashes = 0
     for (let taken = -1; taken !== 0; ) {
-      const heal = crashes < 3 ? dieAtMark(database) : () => undefined
+      const point = crashes < 3 ? failWhere(database.write, movesTheMark) : null
       try {
         taken = await rollUpSums(database, NOW, 100)
       } catch (error) {
         expect(String(error)).toContain('killed here')
         crashes++
       } finally {
-        heal()
+        point?.heal()
       }
     }
     expect(crashes).toBe(3)

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import type { DataSource, QueryRunner } from 'typeorm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrations } from '#migrations/index.ts'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { migrate, undoLastMigration } from '#server/database/migrate.ts'
 import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
+import { failWhere } from '#tests/support/fail-statements.ts'
 import { familyRow, fileRow, insert } from '#tests/support/old-rows.ts'
 
 /** Tables, columns and indexes as the database reports them, sorted. */
@@ -23,39 +23,6 @@ async function schema(database: Database, kind: DatabaseKind): Promise<unknown> 
      FROM information_schema.statistics WHERE table_schema = DATABASE() ORDER BY table_name, index_name, seq_in_index`,
   )
   return { columns, indexes }
-}
-
-/**
- * Fails the statements selected by `fails`, as a lost connection or a killed process would; `at` is the statement's
- * number.
- */
-function failWhere(
-  source: DataSource,
-  fails: (at: number, sql: string, values?: unknown[]) => boolean,
-): { statements(): number; heal(): void } {
-  let count = 0
-  const createQueryRunner = source.createQueryRunner
-  const patched = new Set<QueryRunner>()
-  source.createQueryRunner = (mode) => {
-    const runner = createQueryRunner.call(source, mode)
-    if (patched.has(runner)) return runner
-    patched.add(runner)
-    const query = runner.query.bind(runner)
-    runner.query = (async (...args: Parameters<typeof query>) => {
-      // A dying connection rolls back automatically.
-      if (!/^ROLLBACK/.test(args[0]) && fails(++count, args[0], args[1] as unknown[] | undefined))
-        throw new Error('killed here')
-      return query(...args)
-    }) as typeof runner.query
-    return runner
-  }
-  return {
-    statements: () => count,
-    heal: () => {
-      source.createQueryRunner = createQueryRunner
-      for (const runner of patched) Reflect.deleteProperty(runner, 'query')
-    },
-  }
 }
 
 /** Number of interruptions tried: each is a whole migration. */
