@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { COLLECTION_TYPE } from '#server/database/entities/collection.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { type Answer, changeHeaders, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { plantCollection } from '#tests/support/plant-collection.ts'
 
 const families: number[] = []
 
@@ -100,18 +99,12 @@ describe('the calls of specification section 7', () => {
     const { userId, username } = person
     await transaction(site.database, async (manager) => {
       for (let at = 0; at < 101; at++)
-        await insertCollection(manager, {
+        await plantCollection(manager, {
           owner: { id: userId, username },
           slug: 'shelf',
           name: `Shelf ${at}`,
-          description: '',
           isPrivate: true,
-          type: COLLECTION_TYPE.normal,
-          sourceKey: null,
-          popularity: 0,
           createdAt: at,
-          updatedAt: at,
-          families: [],
         })
     })
     // Last in the order of the answer; null is the same as no family.

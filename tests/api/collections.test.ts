@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { COLLECTION_STATUS, COLLECTION_TYPE, Collection } from '#server/database/entities/collection.ts'
+import { COLLECTION_STATUS, Collection } from '#server/database/entities/collection.ts'
 import { USER_KIND, User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { insertCollection, recountCollections } from '#server/features/collections/collection-writes.ts'
+import { recountCollections } from '#server/features/collections/collection-writes.ts'
 import { foldName } from '#shared/search/words.ts'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
+import { plantCollection } from '#tests/support/plant-collection.ts'
 
 /** By the owner of the first three families' collections; one is private, one hidden, one empty. */
 const ids: Record<'open' | 'secret' | 'hidden' | 'empty', number> = { open: 0, secret: 0, hidden: 0, empty: 0 }
@@ -32,14 +33,12 @@ await transaction(site.database, async (manager) => {
   })
   const owner = { id: identifiers[0]!.id as number, username }
   for (const [at, name] of (['open', 'secret', 'hidden', 'empty'] as const).entries())
-    ids[name] = await insertCollection(manager, {
+    ids[name] = await plantCollection(manager, {
       owner,
       slug: `${name}-shelf`,
       name: `${name} <shelf>`,
       description: 'Zebra crossing',
       isPrivate: name === 'secret',
-      type: COLLECTION_TYPE.normal,
-      sourceKey: null,
       popularity: at,
       createdAt: now + at,
       updatedAt: now - at,

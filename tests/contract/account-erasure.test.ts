@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
 import { issueToken } from '#server/features/account/account-tokens.ts'
-import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { ACCOUNT } from '#shared/account-limits.ts'
 import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { plantPerson, plantSession } from '#tests/support/people.ts'
+import { plantCollection } from '#tests/support/plant-collection.ts'
 
 await describeEachDatabase('erasing accounts', (kind) => {
   test("deletes due accounts with their data, and nobody else's", async () => {
@@ -22,17 +22,11 @@ await describeEachDatabase('erasing accounts', (kind) => {
         await manager.query('UPDATE account SET deleteAfter = ? WHERE userId = ?', [now + 60_000, waiting.userId])
         for (const { userId, username } of [due, stays]) {
           await manager.query('UPDATE user SET avatarKey = ? WHERE id = ?', [`avatar/${userId}/a.webp`, userId])
-          await insertCollection(manager, {
+          await plantCollection(manager, {
             owner: { id: userId, username },
             slug: username,
             name: username,
-            description: '',
-            isPrivate: false,
-            type: 0,
-            sourceKey: null,
-            popularity: 0,
             createdAt: now,
-            updatedAt: now,
             families: [{ familyId: 1, note: '' }],
           })
           await manager.query('UPDATE collection SET coverKey = ? WHERE ownerId = ?', [`cover/${userId}.webp`, userId])

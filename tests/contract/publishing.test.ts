@@ -11,11 +11,11 @@ import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { Tag } from '#server/database/entities/tag.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { openVersion } from '#server/features/publishing/versions.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
+import { plantCollection } from '#tests/support/plant-collection.ts'
 import { publishingStage } from '#tests/support/publishing-stage.ts'
 
 const DAY = 86_400_000
@@ -31,17 +31,11 @@ await describeEachDatabase('publishing', (kind) => {
   test('a new designer waits, a moderator decides once, and then all counts agree', async () => {
     const familyId = await draft()
     const collectionId = await transaction(database, (write) =>
-      insertCollection(write, {
+      plantCollection(write, {
         owner: { id: designer.userId, username: designer.username },
         slug: 'c',
         name: 'c',
-        description: '',
-        isPrivate: false,
-        type: 0,
-        sourceKey: null,
-        popularity: 0,
         createdAt: stage.clock,
-        updatedAt: stage.clock,
         families: [{ familyId, note: '' }],
       }),
     )

@@ -13,7 +13,6 @@ import { RemovedFamily } from '#server/database/entities/removal.ts'
 import { WebFontRelease } from '#server/database/entities/web-font-release.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import type { Actor } from '#server/features/core/actor.ts'
 import { createLimitsService } from '#server/features/core/limits/limits.service.ts'
 import { createSettingsService } from '#server/features/core/settings/settings.service.ts'
@@ -31,6 +30,7 @@ import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { assemble, change, goodFont, NAMES, os2 } from '#tests/support/bad-fonts/font-builder.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { asActor, plantPerson } from '#tests/support/people.ts'
+import { plantCollection } from '#tests/support/plant-collection.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { removalOn, sweepOnce } from '#tests/support/sweep.ts'
 
@@ -152,17 +152,11 @@ await describeEachDatabase('removal for good', (kind) => {
       const base = { reference: 'R-1', kind: 'dmca', status: 'closed', payload: {}, note: '' } as const
       const { identifiers } = await write.insert(CaseFile, { ...base, createdAt: 1, updatedAt: 1 })
       await write.insert(CaseFamily, { caseId: identifiers[0]!.id as number, familyId })
-      await insertCollection(write, {
+      await plantCollection(write, {
         owner: { id: admin.userId, username: admin.username },
         slug: 'c',
         name: 'c',
-        description: '',
-        isPrivate: false,
-        type: 0,
-        sourceKey: null,
-        popularity: 0,
         createdAt: 1,
-        updatedAt: 1,
         families: [{ familyId, note: '' }],
       })
     })

@@ -3,12 +3,12 @@ import { Family } from '#server/database/entities/family.ts'
 import { Font } from '#server/database/entities/font.ts'
 import { Foundry, FoundryClaim } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { insertThread } from '#server/features/community/messages/message-writes.ts'
 import { open, openStage, picturesShown, visitAs } from '#tests/support/browser.ts'
 import { overlaps } from '#tests/support/overlaps.ts'
 import { sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { plantPerson } from '#tests/support/people.ts'
+import { plantCollection } from '#tests/support/plant-collection.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 /** One word of 60 letters, the longest name that forms accept. */
@@ -31,17 +31,12 @@ await describeWith('chromium', 'names of 60 letters', () => {
         familyId,
         at,
       ])
-      const collectionId = await insertCollection(manager, {
+      const collectionId = await plantCollection(manager, {
         owner: { id: person.userId, username: person.username },
         slug: 'long',
         name: LONG,
         description: LONG,
-        isPrivate: false,
-        type: 0,
-        sourceKey: null,
-        popularity: 0,
         createdAt: at,
-        updatedAt: at,
         families: [{ familyId, note: LONG }],
       })
       await manager.insert(FoundryClaim, {

@@ -1,9 +1,9 @@
 import { SavedPreview } from '#server/database/entities/saved-preview.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { insertThread } from '#server/features/community/messages/message-writes.ts'
 import type { TestSite } from './app.ts'
 import { type Person, plantPerson } from './people.ts'
+import { plantCollection } from './plant-collection.ts'
 import type { RouteSample } from './route-samples.ts'
 
 type PeopleRoute =
@@ -67,17 +67,12 @@ async function plantSamples(site: TestSite, person: Person): Promise<Record<Peop
       settingKey: 'sample',
     })
     // Inserted directly, because the event of a call would delay the figures of designers.
-    collectionId = await insertCollection(manager, {
+    collectionId = await plantCollection(manager, {
       owner: { id: person.userId, username: person.username },
       slug: 'sample-collection',
       name: 'Sample collection',
       description: 'For samples',
-      isPrivate: false,
-      type: 0,
-      sourceKey: null,
-      popularity: 0,
       createdAt: at,
-      updatedAt: at,
       families: [{ familyId: lobster.id, note: 'A note' }],
     })
     const thread = { fromId: other.userId, toId: person.userId, subject: 'Sample thread', body: 'Hello\nthere' }
