@@ -10,6 +10,7 @@ import { textDirection } from '#shared/preview/text-direction.ts'
 import { textLanguage } from '#shared/preview/text-language.ts'
 import { DEMO_STYLES, type DemoStyle, sentencesFor } from '#tests/support/demo-styles.ts'
 import { type Line, shapeLine } from '#tests/support/harfbuzz-line.ts'
+import { PLAIN_JOB } from '#tests/support/plain-job.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
 import { withGlyphMeter } from '#workers/inspect/glyph-metrics.ts'
@@ -35,21 +36,15 @@ const shaped = (style: DemoStyle, text: string): Line =>
 /** A line of a style as requested with this size and height, wide enough for the whole text. */
 function inkOf(style: DemoStyle, text: string, size: number, height: number, line = shaped(style, text)): Ink {
   const job: RenderJob = {
+    ...PLAIN_JOB,
     id: 1,
     sha256: '',
     path: style.path,
     text,
-    boxForMissing: false,
     height,
     lang: textLanguage(text),
     direction: textDirection(text),
     axes: style.axes,
-    fg: '000000',
-    bg: 'ffffff',
-    transparent: true,
-    renderer: 4,
-    color: false,
-    features: {},
     ...placeLine(style.metrics, size, height),
     width: Math.min(32_000, Math.ceil((line.advance + 2) * size)),
   }

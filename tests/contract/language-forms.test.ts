@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { TextOutline } from '#shared/contracts/publishing/font-job.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
+import { PLAIN_JOB } from '#tests/support/plain-job.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { outlineText } from '#workers/inspect/outline-text.ts'
 import { createAlphaEncoder } from '#workers/raster/alpha-encoder.ts'
@@ -53,24 +54,17 @@ const HEIGHT = 140
 
 function darkPixels(shape: Shape, setter: TypeSetter): boolean[] {
   const job: RenderJob = {
+    ...PLAIN_JOB,
     id: 1,
     sha256: '',
     path: '',
     text: shape.text,
-    boxForMissing: false,
     lang: shape.lang,
-    color: false,
     direction: textDirection(shape.text),
     width: WIDTH,
     height: HEIGHT,
     fontSizePx: 64,
     baselinePx: 95,
-    fg: '000000',
-    bg: 'ffffff',
-    transparent: true,
-    renderer: 4,
-    features: {},
-    axes: {},
   }
   return Array.from(decodePng(drawPicture(job, setter, tools)).indices, (level) => level >= 8)
 }

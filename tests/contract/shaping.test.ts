@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { RenderJob } from '#shared/preview/render-job.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { shapeLine } from '#tests/support/harfbuzz-line.ts'
+import { PLAIN_JOB } from '#tests/support/plain-job.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { SCRIPT_SAMPLES, textsOf } from '#tests/support/script-samples.ts'
 import { createAlphaEncoder } from '#workers/raster/alpha-encoder.ts'
@@ -23,24 +24,17 @@ const MARGIN = 120
 
 function job(text: string, lang: string, advance: number): RenderJob {
   return {
+    ...PLAIN_JOB,
     id: 1,
     sha256: '',
     path: '',
     text,
-    boxForMissing: false,
     lang,
     direction: textDirection(text),
     width: Math.ceil(advance) + 2 * MARGIN,
     height: 240,
     fontSizePx: PX,
     baselinePx: BASELINE,
-    fg: '000000',
-    bg: 'ffffff',
-    transparent: true,
-    renderer: 4,
-    color: false,
-    features: {},
-    axes: {},
   }
 }
 
