@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
-import { lettersSite, publishLetters } from '#tests/support/letters.ts'
+import { lettersOf, lettersSite, publishLetters } from '#tests/support/letters.ts'
 import { unzip } from '#tests/support/unzip.ts'
 
 const { site, designer, familyId } = await lettersSite()
@@ -13,14 +13,14 @@ const zipOf = (number: number, client = site.visitor()) =>
 const details = async () => (await site.visitor().get(`/api/v3/family/${familyId}/details.json`)).json
 
 test('everybody sees and downloads older published versions, owners the others', async () => {
-  await publishLetters(designer.client, { familyId, name: 'Aged Letters', height: 500 })
+  await publishLetters(designer.client, { familyId, name: 'Aged Letters', font: lettersOf(500) })
   await waitFor('the family', async () => (await details()).name === 'Aged Letters')
   // A single version is not listed.
   expect((await details()).versions).toEqual([])
   const first = await zipOf(1)
   expect(first.status).toBe(200)
 
-  await publishLetters(designer.client, { familyId, name: 'Aged Letters', height: 600 })
+  await publishLetters(designer.client, { familyId, name: 'Aged Letters', font: lettersOf(600) })
   await waitFor('the second version', async () => (await details()).versions.length === 2)
   const { versions } = await details()
   expect(versions).toMatchObject([
@@ -38,7 +38,7 @@ test('everybody sees and downloads older published versions, owners the others',
   expect(page).toContain('Download version 1')
 
   // Work in progress is private.
-  await publishLetters(designer.client, { familyId, name: 'Aged Letters', height: 650, submit: false })
+  await publishLetters(designer.client, { familyId, name: 'Aged Letters', font: lettersOf(650), submit: false })
   expectProblem(await zipOf(3), 401, 'UNAUTHORIZED')
   expect((await zipOf(3, designer.client)).status).toBe(200)
   expect((await details()).versions).toHaveLength(2)
@@ -50,7 +50,7 @@ test('everybody sees and downloads older published versions, owners the others',
 
 test('a download of an older version counts for its family', async () => {
   const other = (await designer.client.post('/api/v3/family', {})).json.familyId
-  await publishLetters(designer.client, { familyId: other, name: 'Counted Letters', height: 500 })
+  await publishLetters(designer.client, { familyId: other, name: 'Counted Letters', font: lettersOf(500) })
   const count = async () =>
     (await site.sql<{ n: number }>(`SELECT COUNT(*) AS n FROM usage_event WHERE familyId = ${other}`))[0]!.n
   await waitFor('the family', async () => (await site.visitor().get(`/api/family/${other}/bundle`)).status === 200)
@@ -62,7 +62,7 @@ test('a download of an older version counts for its family', async () => {
 test('a catalogue family’s original files are its first version, public since the family is', async () => {
   const lobster = await site.family('lobster')
   const [known] = await site.sql<{ publishedAt: number }>('SELECT publishedAt FROM family WHERE id = ?', [lobster.id])
-  await publishLetters(designer.client, { familyId: lobster.id, name: 'Lobster', height: 400 })
+  await publishLetters(designer.client, { familyId: lobster.id, name: 'Lobster', font: lettersOf(400) })
   const versions = async () => (await site.visitor().get(`/api/v3/family/${lobster.id}/details.json`)).json.versions
   await waitFor('the new version', async () => (await versions()).length === 2)
   const [present, first] = await versions()

@@ -2,10 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestSite, waitFor } from '#tests/support/app.ts'
 import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
 import { readText } from '#tests/support/html.ts'
-import { changeHeaders } from '#tests/support/http-client.ts'
+import { publishLetters } from '#tests/support/letters.ts'
 import { makePerson } from '#tests/support/people.ts'
-import { COMPLETE } from '#tests/support/studio-samples.ts'
-import { uploadFile } from '#tests/support/upload.ts'
 
 const LETTERS = 60
 
@@ -18,25 +16,12 @@ const font = (height: (i: number) => number, count = LETTERS) =>
     ),
   )
 
-async function upload(bytes: Uint8Array) {
-  const headers = await changeHeaders(designer.client)
-  const sent = await uploadFile(designer.client, {
-    familyId,
-    fileName: 'Letters.ttf',
-    bytes: Buffer.from(bytes),
-    headers,
-  })
-  expect(sent.status, sent.text).toBe(200)
-}
-
 const site = await startTestSite()
 const { foundryId } = await site.family('playfair-display')
 const designer = await makePerson(site, { roles: ['designer', 'admin'], foundryId })
 const { familyId } = (await designer.client.post('/api/v3/family', {})).json
-await upload(font(() => 500))
-await designer.client.send('PUT', `/api/v3/family/${familyId}`, { name: 'Letters of Sixty', ...COMPLETE })
-const submitted = await designer.client.post('/trpc/publishing.submit', { familyId })
-expect(submitted.status, submitted.text).toBe(200)
+const letters = { familyId, name: 'Letters of Sixty' }
+await publishLetters(designer.client, { ...letters, font: font(() => 500) })
 afterAll(() => site.close())
 
 const glyphs = (more: Record<string, unknown>, client = designer.client) => {
@@ -45,7 +30,7 @@ const glyphs = (more: Record<string, unknown>, client = designer.client) => {
 }
 
 test('the history counts the glyphs changed by a version, and shows them in pages', async () => {
-  await upload(font((i) => 500 + i, LETTERS + 1))
+  await publishLetters(designer.client, { ...letters, font: font((i) => 500 + i, LETTERS + 1), submit: false })
   const history = `/account/family/${familyId}/history`
   await waitFor('the comparison', async () =>
     readText((await designer.client.get(history)).text).includes('60 glyphs: 1 new, 59 redrawn'),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { waitFor } from '#tests/support/app.ts'
-import { lettersSite, publishLetters } from '#tests/support/letters.ts'
+import { lettersOf, lettersSite, publishLetters } from '#tests/support/letters.ts'
 import { freePort } from '#tests/support/programs.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
@@ -19,7 +19,7 @@ const port = await freePort()
 const { site, designer, familyId } = await lettersSite({
   env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, NPM_SCOPE: 'fonts' },
 })
-await publishLetters(designer.client, { familyId, name: 'Packed Letters', height: 500 })
+await publishLetters(designer.client, { familyId, name: 'Packed Letters', font: lettersOf(500) })
 await waitFor('the family', async () => (await site.client.get('/css2?family=Packed+Letters')).status === 200)
 afterAll(() => site.close())
 
@@ -218,7 +218,7 @@ test('a version never changes, the next one follows, and a withdrawn family is g
   const addressOf = (tarball: string) => new URL(tarball).pathname
   const { bytes } = await site.client.get(addressOf(before.tarball))
 
-  await publishLetters(designer.client, { familyId, name: 'Packed Letters', height: 600 })
+  await publishLetters(designer.client, { familyId, name: 'Packed Letters', font: lettersOf(600) })
   await waitFor('the second version', async () => (await packument(LETTERS)).json['dist-tags'].latest === '2.0.0')
   const { versions } = (await packument(LETTERS)).json
   expect(Object.keys(versions)).toEqual(['1.0.0', '2.0.0'])

@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
-import { lettersSite, publishLetters } from '#tests/support/letters.ts'
+import { lettersOf, lettersSite, publishLetters } from '#tests/support/letters.ts'
 
 const { site, designer, familyId } = await lettersSite()
 afterAll(() => site.close())
 
-const publish = (height: number) => publishLetters(designer.client, { familyId, name: 'Pinned Letters', height })
+const publish = (height: number) =>
+  publishLetters(designer.client, { familyId, name: 'Pinned Letters', font: lettersOf(height) })
 
 async function css(query = '') {
   const { status, text } = await site.visitor().get(`/css2?family=Pinned+Letters${query}`)

@@ -2,12 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { assemble, box, change, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
 import { axis, fvar, gvarOfBoxes } from '#tests/support/bad-fonts/variable-parts.ts'
 import { open, openStage } from '#tests/support/browser.ts'
-import { changeHeaders } from '#tests/support/http-client.ts'
+import { publishLetters } from '#tests/support/letters.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
-import { COMPLETE } from '#tests/support/studio-samples.ts'
-import { uploadFile } from '#tests/support/upload.ts'
 
 const LETTERS = 60
 
@@ -31,23 +29,15 @@ await describeWith('chromium', 'glyphs that a version changed', () => {
   let designer: Person
   let familyId: number
 
-  async function upload(bytes: Uint8Array) {
-    const headers = await changeHeaders(designer.client)
-    const file = { familyId, fileName: 'Letters.ttf', bytes: Buffer.from(bytes), headers }
-    const sent = await uploadFile(designer.client, file)
-    expect(sent.status, sent.text).toBe(200)
-  }
-
   beforeAll(async () => {
     const { foundryId } = await stage.site.family('lobster')
     designer = await makePerson(stage.site, { roles: ['designer', 'admin'], foundryId })
     ;({ familyId } = (await designer.client.post('/api/v3/family', {})).json)
-    await upload(font(() => 500, 20))
-    await designer.client.send('PUT', `/api/v3/family/${familyId}`, { name: 'Letters of Sixty', ...COMPLETE })
-    const submitted = await designer.client.post('/trpc/publishing.submit', { familyId })
-    expect(submitted.status, submitted.text).toBe(200)
+    const letters = { familyId, name: 'Letters of Sixty' }
+    await publishLetters(designer.client, { ...letters, font: font(() => 500, 20) })
     // C and all letters after it grow, one letter is new, and B differs only at the heaviest weight.
-    await upload(font((i) => (i < 2 ? 500 : 500 + i), 90, LETTERS + 1))
+    const later = font((i) => (i < 2 ? 500 : 500 + i), 90, LETTERS + 1)
+    await publishLetters(designer.client, { ...letters, font: later, submit: false })
   })
 
   it('are linked from the history, filtered and paged by keyboard, and drawn at the weight where they differ', async () => {

@@ -7,7 +7,7 @@ import { COMPLETE } from './studio-samples.ts'
 import { uploadFile } from './upload.ts'
 
 /** A font with the letters A to J, all of the same height. */
-const lettersOf = (height: number) =>
+export const lettersOf = (height: number) =>
   assemble(
     withGlyphs(
       [box(50, 0, 450, 700), ...Array.from({ length: 10 }, () => box(50, 0, 450, height))],
@@ -18,18 +18,17 @@ const lettersOf = (height: number) =>
 interface Letters {
   familyId: number
   name: string
-  /** Another height makes another version. */
-  height: number
+  /** Other bytes make another version. */
+  font: Uint8Array
   /** Default true. */
   submit?: boolean
 }
 
 /** Publishes a version like a designer: uploads a file, fills in the form, submits. */
-export async function publishLetters(designer: SiteClient, { familyId, name, height, submit = true }: Letters) {
+export async function publishLetters(designer: SiteClient, { familyId, name, font, submit = true }: Letters) {
   const headers = await changeHeaders(designer)
-  const bytes = Buffer.from(lettersOf(height))
   const fileName = `${name.replaceAll(' ', '')}.ttf`
-  const sent = await uploadFile(designer, { familyId, fileName, bytes, headers })
+  const sent = await uploadFile(designer, { familyId, fileName, bytes: font, headers })
   expect(sent.status, sent.text).toBe(200)
   if (!submit) return
   await designer.send('PUT', `/api/v3/family/${familyId}`, { name, ...COMPLETE })
