@@ -1,4 +1,5 @@
 import { siteTemplate, startTestSite, type TestSite, type TestSiteOptions } from './app.ts'
+import { replaceNow } from './clock.ts'
 
 const DAY_MS = 86_400_000
 
@@ -9,7 +10,9 @@ const DAY_MS = 86_400_000
 export async function startSiteAtNoon(options?: TestSiteOptions): Promise<TestSite> {
   // Other files share this folder, so it is made at the real time.
   await siteTemplate()
-  const endNoon = beginNoon()
+  const began = Date.now()
+  const noon = (Math.floor(began / DAY_MS) + 0.5) * DAY_MS
+  const endNoon = replaceNow((real) => real - began + noon)
   const site = await startTestSite(options).catch((error: unknown) => {
     endNoon()
     throw error
@@ -20,20 +23,5 @@ export async function startSiteAtNoon(options?: TestSiteOptions): Promise<TestSi
       await site.close()
       endNoon()
     },
-  }
-}
-
-/** Call it before the site starts: services keep a reference to their clock. */
-function beginNoon(): () => void {
-  const real = globalThis.Date
-  const began = real.now()
-  const noon = (Math.floor(began / DAY_MS) + 0.5) * DAY_MS
-  const now = () => real.now() - began + noon
-  globalThis.Date = new Proxy(real, {
-    construct: (target, args, own) => Reflect.construct(target, args.length === 0 ? [now()] : args, own),
-    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
-  })
-  return () => {
-    globalThis.Date = real
   }
 }
