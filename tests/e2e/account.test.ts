@@ -4,6 +4,7 @@ import { issueStamp } from '#server/features/core/form-guard.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { ageForm, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { linkIn, sentTo } from '#tests/support/mails.ts'
+import { logOut } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -75,9 +76,7 @@ await describeWith('chromium', 'an account in a browser', () => {
     await button(page, 'Change password').click()
     await page.getByText('Your password is changed.').waitFor()
     await hydrated(page)
-    await page.getByRole('button', { name: 'Your settings' }).click()
-    await page.locator('[data-part="tools"] .menu').getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('link', { name: 'Join Free' }).waitFor()
+    await logOut(page)
     await expect
       .poll(async () => (await page.context().cookies()).some((cookie) => cookie.name === 'session'))
       .toBe(false)

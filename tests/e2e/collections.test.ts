@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, open, openStage, visitAs } from '#tests/support/browser.ts'
-import { addButtons, answered, openWithSession } from '#tests/support/page-actions.ts'
+import { addButtons, answered, notice, openDialog, openWithSession } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -11,9 +11,7 @@ const XSS = '<img src=x onerror=alert(1)>"\'><svg onload=alert(2)>'
 
 await describeWith('chromium', 'collections', () => {
   const stage = openStage()
-  const dialog = (page: Page) => page.locator('dialog[open]')
-  const note = (page: Page, text: string) => page.locator('[data-part="notice"]').filter({ hasText: text })
-  const tile = (page: Page, name: string) => dialog(page).getByRole('button', { name })
+  const tile = (page: Page, name: string) => openDialog(page).getByRole('button', { name })
 
   const signedIn = (options = {}) => visitAs(stage, {}, options)
   /** Plus signs of families that are in a collection of the visitor. */
@@ -21,32 +19,32 @@ await describeWith('chromium', 'collections', () => {
   /** Presses the plus of a row; default: the first row. */
   async function plus(page: Page, at = 0) {
     await addButtons(page).nth(at).click()
-    await dialog(page).waitFor()
+    await openDialog(page).waitFor()
   }
   async function create(page: Page, name: string, more: { bio?: string; hide?: boolean } = {}) {
-    await dialog(page).getByRole('button', { name: 'New collection' }).click()
+    await openDialog(page).getByRole('button', { name: 'New collection' }).click()
     await expect
       .poll(() =>
-        dialog(page)
+        openDialog(page)
           .getByLabel(MESSAGES.collectionName)
           .evaluate((field) => field === document.activeElement),
       )
       .toBe(true)
-    await dialog(page).getByLabel(MESSAGES.collectionName).fill(name)
+    await openDialog(page).getByLabel(MESSAGES.collectionName).fill(name)
     if (more.bio) await page.getByLabel(MESSAGES.collectionBio).fill(more.bio)
     if (more.hide) await page.getByLabel(MESSAGES.collectionHide).check()
-    await dialog(page)
+    await openDialog(page)
       .getByRole('button', { name: /^Create/ })
       .click()
-    await note(page, MESSAGES.addedToNew).waitFor()
-    await expect.poll(() => dialog(page).count()).toBe(0)
+    await notice(page, MESSAGES.addedToNew).waitFor()
+    await expect.poll(() => openDialog(page).count()).toBe(0)
   }
 
   it('asks a visitor to join', async () => {
     const { page } = await stage.open('/popular/fonts')
     await plus(page)
-    await expect.poll(() => dialog(page).innerText()).toContain(MESSAGES.joinForCollections)
-    await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
+    await expect.poll(() => openDialog(page).innerText()).toContain(MESSAGES.joinForCollections)
+    await expect.poll(() => openDialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
   })
 
   it('a 401 for the list of own collections shows no error: the page stays and asks to join', async () => {
@@ -57,7 +55,7 @@ await describeWith('chromium', 'collections', () => {
     const refused = answered(page, 'collections.mine')
     await plus(page)
     expect((await refused).status()).toBe(401)
-    await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
+    await expect.poll(() => openDialog(page).getByRole('heading').innerText()).toBe(MESSAGES.joinTitle)
     expect(await page.getByText(MESSAGES.accessProblem).count()).toBe(0)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/popular/fonts')
     expect(await page.locator('[data-part="row"]').count()).toBe(10)
@@ -68,7 +66,7 @@ await describeWith('chromium', 'collections', () => {
     await open(page, '/popular/fonts')
     const family = await page.locator('[data-part="row"] h2').first().innerText()
     await plus(page)
-    await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe(`Add ${family} to...`)
+    await expect.poll(() => openDialog(page).getByRole('heading').innerText()).toBe(`Add ${family} to...`)
     await create(page, 'Night <b>shift</b>', { bio: XSS, hide: true })
 
     await open(page, '/new/fonts')
@@ -90,10 +88,10 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => button.getAttribute('data-was-fresh')).toBe('')
     await expect.poll(() => button.getAttribute('class')).not.toContain('CollectionTile_fresh')
     // Rows are filled up to three tiles: “New collection”, this one and an empty one.
-    await expect.poll(() => dialog(page).locator('.CollectionTile_tile').count()).toBe(3)
+    await expect.poll(() => openDialog(page).locator('.CollectionTile_tile').count()).toBe(3)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await expect.poll(() => dialog(page).count()).toBe(0)
+    await expect.poll(() => openDialog(page).count()).toBe(0)
 
     const third = await stage.site.family('amiri')
     await open(page, `/amiri-f${third.id}`)
@@ -109,16 +107,18 @@ await describeWith('chromium', 'collections', () => {
     expect(await card.getByRole('img', { name: MESSAGES.collectionPrivate }).count()).toBe(1)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await card.getByRole('button', { name: /^Edit/ }).click()
-    await dialog(page).getByLabel(MESSAGES.collectionName).fill('')
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => dialog(page).getByLabel(MESSAGES.collectionName).getAttribute('class')).toContain('is-warn')
-    await dialog(page).getByLabel(MESSAGES.collectionName).fill('x'.repeat(41))
-    await expect.poll(() => dialog(page).locator('.CollectionFields_left').first().innerText()).toMatch(/^-1/)
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    expect(await dialog(page).count()).toBe(1)
-    await dialog(page).getByLabel(MESSAGES.collectionName).fill('Day shift')
+    await openDialog(page).getByLabel(MESSAGES.collectionName).fill('')
+    await openDialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => openDialog(page).getByLabel(MESSAGES.collectionName).getAttribute('class'))
+      .toContain('is-warn')
+    await openDialog(page).getByLabel(MESSAGES.collectionName).fill('x'.repeat(41))
+    await expect.poll(() => openDialog(page).locator('.CollectionFields_left').first().innerText()).toMatch(/^-1/)
+    await openDialog(page).getByRole('button', { name: 'Save' }).click()
+    expect(await openDialog(page).count()).toBe(1)
+    await openDialog(page).getByLabel(MESSAGES.collectionName).fill('Day shift')
     expect(await accessibilityProblems(page)).toEqual([])
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await openDialog(page).getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => card.innerText()).toContain('Day shift')
     // Without cookies this call would redirect to the log-in page, so wait for it first.
     const marks = answered(page, 'collections.held')
@@ -191,9 +191,9 @@ await describeWith('chromium', 'collections', () => {
     await stranger.page.getByText('100% Free only').first().click()
     await expect.poll(() => place().search).toBe(`?key=${key}&sort=name&free=1`)
     await stranger.page.getByRole('button', { name: 'Use', exact: true }).click()
-    await dialog(stranger.page).getByLabel('Text to check').fill('abc')
-    await dialog(stranger.page).getByRole('button', { name: 'Check' }).click()
-    await dialog(stranger.page).getByText(/can\./).waitFor()
+    await openDialog(stranger.page).getByLabel('Text to check').fill('abc')
+    await openDialog(stranger.page).getByRole('button', { name: 'Check' }).click()
+    await openDialog(stranger.page).getByText(/can\./).waitFor()
     await stranger.page.keyboard.press('Escape')
     expect(await accessibilityProblems(stranger.page)).toEqual([])
     await stranger.page.locator('[data-part="row"] h2 a').first().click()
@@ -254,11 +254,11 @@ await describeWith('chromium', 'collections', () => {
     const { page, context, person } = await signedIn()
     await open(page, '/account/collections')
     await page.getByRole('button', { name: 'New collection' }).click()
-    await dialog(page).getByLabel(MESSAGES.collectionName).fill('Once')
+    await openDialog(page).getByLabel(MESSAGES.collectionName).fill('Once')
     // The collection exists but the list is not yet answered: a press now creates no second one.
     const letGo = await holdRequests(context, '**/trpc/collections.mine**')
     const made = answered(page, 'collections.create')
-    const button = dialog(page).getByRole('button', { name: 'Create' })
+    const button = openDialog(page).getByRole('button', { name: 'Create' })
     await button.dblclick()
     await made
     await button.dispatchEvent('click')
@@ -286,7 +286,7 @@ await describeWith('chromium', 'collections', () => {
     }
     await page.getByRole('link', { name: 'Basket, 3 styles' }).click()
     await page.getByRole('button', { name: 'Collect', exact: true }).click()
-    await expect.poll(() => dialog(page).getByRole('heading').innerText()).toBe('Add 3 families to...')
+    await expect.poll(() => openDialog(page).getByRole('heading').innerText()).toBe('Add 3 families to...')
     const shelf = tile(page, 'Shelf')
     const countOf = async () => (await person.client.get(`/api/v3/collection/${id}/details.json`)).json.fontCount
     for (const count of [3, 0, 3]) {
@@ -310,7 +310,7 @@ await describeWith('chromium', 'collections', () => {
     expectConsole(/500/)
     const button = tile(page, 'Shelf')
     await button.click()
-    await note(page, MESSAGES.accessProblem).waitFor()
+    await notice(page, MESSAGES.accessProblem).waitFor()
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
   })
 
@@ -323,15 +323,15 @@ await describeWith('chromium', 'collections', () => {
     const added = answered(page, 'collections.addFont')
     await shelf.click()
     await added
-    await dialog(page).getByRole('button', { name: 'New collection' }).click()
-    const name = dialog(page).getByLabel(MESSAGES.collectionName)
+    await openDialog(page).getByRole('button', { name: 'New collection' }).click()
+    const name = openDialog(page).getByLabel(MESSAGES.collectionName)
     await name.fill('Half typed')
-    await dialog(page).getByRole('button', { name: 'Back' }).click()
+    await openDialog(page).getByRole('button', { name: 'Back' }).click()
     expect(await shelf.getAttribute('aria-pressed')).toBe('true')
     expect(await shelf.innerText()).toContain('1 font')
-    await dialog(page).getByRole('button', { name: 'New collection' }).click()
+    await openDialog(page).getByRole('button', { name: 'New collection' }).click()
     expect(await name.inputValue()).toBe('Half typed')
-    await dialog(page).getByRole('button', { name: 'Back' }).click()
+    await openDialog(page).getByRole('button', { name: 'Back' }).click()
     const removed = answered(page, 'collections.removeFont')
     await shelf.click()
     expect((await removed).status()).toBe(200)
@@ -352,7 +352,7 @@ await describeWith('chromium', 'collections', () => {
     )
     await open(page, '/popular/fonts')
     await plus(page)
-    const more = dialog(page).getByRole('button', { name: 'Show more collections' })
+    const more = openDialog(page).getByRole('button', { name: 'Show more collections' })
     await more.click()
     await more.click()
     const both = Promise.all([1, 2].map(() => answered(page, 'collections.mine')))

@@ -5,6 +5,7 @@ import { open, openStage, totalFound } from '#tests/support/browser.ts'
 import { copiedText } from '#tests/support/clipboard.ts'
 import {
   chips,
+  countOf,
   facets,
   keptPreferences,
   pressInInputMethod,
@@ -21,7 +22,6 @@ const LIST = '/popular/fonts'
 await describeWith('chromium', 'finding a font', () => {
   const stage = openStage('shared')
   const total = (query: string) => totalFound(stage.site, query)
-  const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0] ?? 0)
 
   it('a chip switches to exclude, and back and forward restore each state', async () => {
     const { page } = await stage.open(LIST)

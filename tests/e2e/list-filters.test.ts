@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, open, openStage, totalFound } from '#tests/support/browser.ts'
-import { chips, facets, queryOf, rowNames, settled } from '#tests/support/page-actions.ts'
+import { chips, countOf, facets, queryOf, rowNames, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 
 const LIST = '/popular/fonts'
@@ -10,7 +9,6 @@ const LIST = '/popular/fonts'
 await describeWith('chromium', 'the filters of a list', () => {
   const stage = openStage('shared')
   const total = (query: string) => totalFound(stage.site, query)
-  const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0])
 
   it('a filter field keeps the focus after its change is loaded', async () => {
     const { page } = await stage.open(LIST)

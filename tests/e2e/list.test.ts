@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { holdRequests, open, openStage, totalFound } from '#tests/support/browser.ts'
-import { chips, facets, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
+import { chips, countOf, facets, queryOf, rowNames, rows, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 
@@ -11,7 +11,6 @@ const PER_PAGE = 10
 await describeWith('chromium', 'a list of fonts', () => {
   const stage = openStage('shared')
   const total = (query: string) => totalFound(stage.site, query)
-  const countOf = async (page: Page) => Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0])
 
   it('shows a style while the pointer is on its stem, keeps it when pressed; arrow keys move', async () => {
     const { page } = await stage.open('/search?q=playfair+display')

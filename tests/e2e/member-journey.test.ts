@@ -4,7 +4,7 @@ import * as MESSAGES from '#shared/messages.ts'
 import { waitFor } from '#tests/support/app.ts'
 import { ageForm, hydrated, open, openStage } from '#tests/support/browser.ts'
 import { linkIn, sentTo } from '#tests/support/mails.ts'
-import { addButtons, answered } from '#tests/support/page-actions.ts'
+import { addButtons, answered, logOut, openDialog } from '#tests/support/page-actions.ts'
 import { accessibilityProblems } from '#tests/support/page-checks.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -15,7 +15,6 @@ const SECOND = 'nine loud geese before noon'
 await describeWith('chromium', 'a member from the first day on', () => {
   const stage = openStage()
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-  const dialog = (page: Page) => page.locator('dialog[open]')
 
   /** Path of the link in a mail to an address whose text matches. */
   async function linkTo(address: string, about: RegExp): Promise<string> {
@@ -47,10 +46,10 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await hydrated(page)
 
     await addButtons(page).first().click()
-    await dialog(page).getByRole('button', { name: 'New collection' }).click()
-    await dialog(page).getByLabel(MESSAGES.collectionName).fill('Shore birds')
-    await dialog(page).getByLabel(MESSAGES.collectionHide).check()
-    await dialog(page)
+    await openDialog(page).getByRole('button', { name: 'New collection' }).click()
+    await openDialog(page).getByLabel(MESSAGES.collectionName).fill('Shore birds')
+    await openDialog(page).getByLabel(MESSAGES.collectionHide).check()
+    await openDialog(page)
       .getByRole('button', { name: /^Create/ })
       .click()
     await page.locator('[data-part="notice"]').filter({ hasText: MESSAGES.addedToNew }).waitFor()
@@ -62,7 +61,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     const first = answered(page, 'collections.addFont')
     const row = addButtons(page).nth(1)
     await row.click()
-    await dialog(page).getByRole('button', { name: 'Shore birds' }).click()
+    await openDialog(page).getByRole('button', { name: 'Shore birds' }).click()
     await first
     await expect.poll(() => row.getAttribute('class')).toContain('is-on')
     await page.keyboard.press('Escape')
@@ -70,7 +69,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await open(page, `/amiri-f${family.id}`)
     await page.getByRole('button', { name: /^Collect/ }).click()
     const added = answered(page, 'collections.addFont')
-    await dialog(page).getByRole('button', { name: 'Shore birds' }).click()
+    await openDialog(page).getByRole('button', { name: 'Shore birds' }).click()
     await added
     await page.keyboard.press('Escape')
 
@@ -80,8 +79,8 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await expect.poll(() => page.locator('h1').innerText()).toContain('Shore birds')
     await button(page, 'Edit').click()
     await page.getByLabel(MESSAGES.collectionBio).fill('Waders in type')
-    await dialog(page).getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => dialog(page).count()).toBe(0)
+    await openDialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => openDialog(page).count()).toBe(0)
     await page.getByText('Waders in type').waitFor()
     await button(page, 'Share').click()
     const share = page.getByRole('dialog', { name: MESSAGES.collectionPrivate })
@@ -91,9 +90,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await share.waitFor({ state: 'detached' })
     const { pathname } = new URL(page.url())
     expect(pathname).toMatch(/^\/collection\/shore-birds-c\d+$/)
-    await page.getByRole('button', { name: 'Your settings' }).click()
-    await page.locator('[data-part="tools"] .menu').getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('link', { name: 'Join Free' }).waitFor()
+    await logOut(page)
     expect(await open(page, pathname)).toBe(404)
     const id = /\d+$/.exec(pathname)?.[0]
     const stranger = await makePerson(stage.site)
@@ -159,9 +156,7 @@ await describeWith('chromium', 'a member from the first day on', () => {
     await page.reload()
     await hydrated(page)
     await kept()
-    await page.getByRole('button', { name: 'Your settings' }).click()
-    await page.locator('[data-part="tools"] .menu').getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('link', { name: 'Join Free' }).waitFor()
+    await logOut(page)
     await open(page, '/popular/fonts')
     await kept()
   })

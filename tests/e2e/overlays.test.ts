@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { open, openStage, picturesShown } from '#tests/support/browser.ts'
 import { copiedPictureStart, copiedText } from '#tests/support/clipboard.ts'
-import { downloadedBytes, rowNames, settled } from '#tests/support/page-actions.ts'
+import { downloadedBytes, notice, rowNames, settled } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -15,7 +15,6 @@ await describeWith('chromium', 'what can be done with a preview', () => {
   const bed = (page: Page, at = 0) => page.locator('.FamilyRow_bed').nth(at)
   const menu = (page: Page) => page.getByRole('menu')
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save image' })
-  const note = (page: Page, text: string) => page.locator('[data-part="notice"]').filter({ hasText: text })
 
   async function list(options = {}) {
     const visit = await stage.visit({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
@@ -101,11 +100,11 @@ await describeWith('chromium', 'what can be done with a preview', () => {
       const { page } = await list()
       await bed(page).click({ button: 'right' })
       await page.getByRole('menuitem', { name: 'Copy image' }).click()
-      await note(page, MESSAGES.imageCopied).waitFor()
+      await notice(page, MESSAGES.imageCopied).waitFor()
       expect(await copiedPictureStart(page)).toBe(PNG)
       await bed(page).click({ button: 'right' })
       await page.getByRole('menuitem', { name: 'Copy link' }).click()
-      await note(page, MESSAGES.copied).waitFor()
+      await notice(page, MESSAGES.copied).waitFor()
       const href = await bed(page).getAttribute('href')
       expect(await copiedText(page)).toBe(stage.site.url + href)
     })
@@ -123,7 +122,7 @@ await describeWith('chromium', 'what can be done with a preview', () => {
         return isAsked
       })
       expect(isAsked).toBe(true)
-      await note(page, MESSAGES.imageCopied).waitFor()
+      await notice(page, MESSAGES.imageCopied).waitFor()
     })
   })
 

@@ -4,7 +4,7 @@ import { Font } from '#server/database/entities/font.ts'
 import { transaction } from '#server/database/transaction.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
-import { answered, pressInInputMethod } from '#tests/support/page-actions.ts'
+import { answered, notice, openDialog, pressInInputMethod } from '#tests/support/page-actions.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
@@ -17,8 +17,6 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 await describeWith('chromium', 'a collection on its owner’s page', () => {
   const stage = openStage({ env: { SITE_NAME: 'Letters */ Co' } })
-  const dialog = (page: Page) => page.locator('dialog[open]')
-  const note = (page: Page, text: string) => page.locator('[data-part="notice"]').filter({ hasText: text })
   const signedIn = () => visitAs(stage)
 
   async function owned(familyCount: number) {
@@ -82,7 +80,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     const field = page.getByRole('textbox', { name: /^Note on/ })
     await field.fill('A long thought')
     await field.press('Enter')
-    await note(page, MESSAGES.accessProblem).waitFor()
+    await notice(page, MESSAGES.accessProblem).waitFor()
     await expect.poll(() => field.inputValue()).toBe('A long thought')
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     await page.unroute('**/trpc/collections.setNote**')
@@ -148,9 +146,9 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await kept
     await page.getByRole('button', { name: `Remove ${b} from the collection` }).click()
     await expect.poll(() => names(page)).toEqual([a, c])
-    await note(page, `${b} is no longer in this collection.`).getByRole('button', { name: 'Undo' }).click()
+    await notice(page, `${b} is no longer in this collection.`).getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => names(page)).toEqual([a, b, c])
-    await note(page, 'no longer in').waitFor({ state: 'detached' })
+    await notice(page, 'no longer in').waitFor({ state: 'detached' })
     await reload(page)
     expect(await names(page)).toEqual([a, b, c])
     expect(await page.locator('[data-part="note"] p').allInnerTexts()).toContain('kept')
@@ -191,7 +189,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await expect.poll(() => names(page)).toEqual([b, c, a])
     expect((await stored).status()).toBe(200)
     // The click that ends a drag opens no dialog.
-    expect(await dialog(page).count()).toBe(0)
+    expect(await openDialog(page).count()).toBe(0)
     await reload(page)
     expect(await names(page)).toEqual([b, c, a])
 
@@ -224,7 +222,7 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     await remove().waitFor()
     const before = await names(page)
     await remove().click()
-    await note(page, 'no longer in').waitFor()
+    await notice(page, 'no longer in').waitFor()
     await expect.poll(() => names(page)).toHaveLength(10)
     expect((await names(page)).slice(0, 9)).toEqual(before.slice(1))
 
@@ -256,15 +254,15 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     // By keyboard.
     await move().focus()
     await page.keyboard.press('Enter')
-    await dialog(page).waitFor()
+    await openDialog(page).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     const field = page.getByLabel('Or to position')
     await field.fill('24')
     await page.keyboard.press('Enter')
-    expect(await dialog(page).getByRole('alert').innerText()).toBe('Enter a number from 1 to 23')
+    expect(await openDialog(page).getByRole('alert').innerText()).toBe('Enter a number from 1 to 23')
     await field.fill('12')
     await page.keyboard.press('Enter')
-    await note(page, `${first} is now at position 12`).waitFor()
+    await notice(page, `${first} is now at position 12`).waitFor()
     expect((await order()).indexOf(before[0]!)).toBe(11)
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-part'))).toBe('grip')
 
@@ -273,10 +271,10 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     // The first family of page 2 moves up to page 1.
     const [edge] = (await names(page)) as [string]
     await page.getByRole('button', { name: `Move ${edge} up` }).click()
-    await note(page, `${edge} is now at position 10`).waitFor()
+    await notice(page, `${edge} is now at position 10`).waitFor()
     await move().click()
-    await dialog(page).getByRole('button', { name: 'To the top' }).click()
-    await note(page, `${first} is now at position 1`).waitFor()
+    await openDialog(page).getByRole('button', { name: 'To the top' }).click()
+    await notice(page, `${first} is now at position 1`).waitFor()
     expect((await order())[0]).toBe(before[0])
   })
 
@@ -287,23 +285,23 @@ await describeWith('chromium', 'a collection on its owner’s page', () => {
     expectConsole(/400|415/)
     expectConsole(/^warning: picture rejected/)
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
-    await dialog(page).getByRole('alert').waitFor()
+    await openDialog(page).getByRole('alert').waitFor()
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: solidPng(300, 200) })
-    await note(page, MESSAGES.coverUpdated).waitFor()
-    const cover = dialog(page).locator('form img')
+    await notice(page, MESSAGES.coverUpdated).waitFor()
+    const cover = openDialog(page).locator('form img')
     await expect.poll(() => cover.getAttribute('src')).toMatch(new RegExp(`^/api/cover/${id}/[0-9a-f]{64}\\.webp$`))
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
-    await dialog(page).getByRole('button', { name: 'Remove picture' }).click()
+    await openDialog(page).getByRole('button', { name: 'Remove picture' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
-    await dialog(page).getByText('The cover photo is removed.').waitFor()
+    await openDialog(page).getByText('The cover photo is removed.').waitFor()
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    await expect.poll(() => dialog(page).locator('form img[src^="/api/cover/"]').count()).toBe(0)
+    await expect.poll(() => openDialog(page).locator('form img[src^="/api/cover/"]').count()).toBe(0)
   })
 
   it('asks before deleting, in the words of the specification', async () => {
     const { page, id } = await owned(1)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await openDialog(page).getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
     await question.waitFor()
     expect(await question.innerText()).toContain(MESSAGES.deleteCollectionText)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
-import { addButtons } from '#tests/support/page-actions.ts'
+import { addButtons, openDialog } from '#tests/support/page-actions.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
@@ -13,7 +13,6 @@ import { tempFolder } from '#tests/support/run-folder.ts'
 /** Sentences of the specification that need a browser, by section; see tests/spec. */
 await describeWith('chromium', 'the specification', () => {
   const stage = openStage()
-  const dialog = (page: Page) => page.locator('dialog[open]')
   const sizeOf = async (part: Locator) => {
     const { width, height } = (await part.boundingBox())!
     return [Math.round(width), Math.round(height)]
@@ -43,10 +42,10 @@ await describeWith('chromium', 'the specification', () => {
     await open(visit.page, '/account/collections')
     await visit.page.getByRole('button', { name: 'Edit', exact: true }).click()
     await visit.page.getByRole('article').getByRole('button', { name: /^Edit/ }).click()
-    await dialog(visit.page).getByLabel(MESSAGES.collectionName).waitFor()
+    await openDialog(visit.page).getByLabel(MESSAGES.collectionName).waitFor()
     return visit
   }
-  const widthOf = async (page: Page) => Math.round((await dialog(page).boundingBox())?.width ?? 0)
+  const widthOf = async (page: Page) => Math.round((await openDialog(page).boundingBox())?.width ?? 0)
 
   describe('2 Global overlays', () => {
     it('Collections dialog is 850 wide, and the edit dialog 700 wide on screens of 800px or more', async () => {
@@ -66,25 +65,25 @@ await describeWith('chromium', 'the specification', () => {
       const marked = () => page.evaluate(() => document.body.classList.contains('modal-open'))
       expect(await marked()).toBe(false)
       await addButtons(page).first().click()
-      await dialog(page).waitFor()
+      await openDialog(page).waitFor()
       expect(await marked()).toBe(true)
       await page.keyboard.press('Escape')
-      await expect.poll(() => dialog(page).count()).toBe(0)
+      await expect.poll(() => openDialog(page).count()).toBe(0)
       await expect.poll(marked).toBe(false)
     })
     it('Clicking a modal backdrop closes the modal', async () => {
       const { page } = await visitAs(stage)
       await open(page, '/popular/fonts')
       await addButtons(page).first().click()
-      await dialog(page).waitFor()
+      await openDialog(page).waitFor()
       await page.mouse.click(5, 5)
-      await expect.poll(() => dialog(page).count()).toBe(0)
+      await expect.poll(() => openDialog(page).count()).toBe(0)
     })
     it('a “new collection” tile stands in the grid', async () => {
       const { page } = await visitAs(stage)
       await open(page, '/popular/fonts')
       await addButtons(page).first().click()
-      await dialog(page).getByRole('button', { name: 'New collection' }).waitFor()
+      await openDialog(page).getByRole('button', { name: 'New collection' }).waitFor()
     })
   })
 
@@ -168,7 +167,7 @@ await describeWith('chromium', 'the specification', () => {
       await person.client.post('/api/v3/collections', { name: 'To choose', description: '', private: false })
       await open(page, '/popular/fonts')
       await addButtons(page).first().click()
-      const tile = dialog(page).getByRole('button', { name: /To choose/ })
+      const tile = openDialog(page).getByRole('button', { name: /To choose/ })
       await expect.poll(() => tile.getAttribute('aria-pressed')).toBe('false')
       await tile.click()
       await expect.poll(() => tile.getAttribute('aria-pressed')).toBe('true')
@@ -183,9 +182,9 @@ await describeWith('chromium', 'the specification', () => {
   describe('4 States and transitions', () => {
     it('Collection editor: on clear it closes and signals an update', async () => {
       const { page } = await editor()
-      await dialog(page).getByRole('button', { name: 'Remove all fonts' }).click()
+      await openDialog(page).getByRole('button', { name: 'Remove all fonts' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: MESSAGES.yes }).click()
-      await expect.poll(() => dialog(page).count()).toBe(0)
+      await expect.poll(() => openDialog(page).count()).toBe(0)
       await expect.poll(() => page.getByRole('article').innerText()).toContain('no fonts')
     })
     it('Send-message dialog closes as cancelled on Cancel', async () => {
@@ -203,8 +202,8 @@ await describeWith('chromium', 'the specification', () => {
   describe('5 Validation rules', () => {
     it('Collection description: counter counts down from 250', async () => {
       const { page } = await editor()
-      const bio = dialog(page).getByLabel(MESSAGES.collectionBio)
-      const left = dialog(page).locator('.CollectionFields_left').nth(1)
+      const bio = openDialog(page).getByLabel(MESSAGES.collectionBio)
+      const left = openDialog(page).locator('.CollectionFields_left').nth(1)
       expect(await left.innerText()).toMatch(/^250\b/)
       await bio.fill('x'.repeat(251))
       await expect.poll(() => left.innerText()).toMatch(/^-1\b/)
@@ -251,9 +250,9 @@ await describeWith('chromium', 'the specification', () => {
       await open(page, '/popular/fonts')
       const sent = page.waitForRequest((request) => request.url().includes('/trpc/collections.create'))
       await addButtons(page).first().click()
-      await dialog(page).getByRole('button', { name: 'New collection' }).click()
-      await dialog(page).getByLabel(MESSAGES.collectionName).fill('Headers')
-      await dialog(page)
+      await openDialog(page).getByRole('button', { name: 'New collection' }).click()
+      await openDialog(page).getByLabel(MESSAGES.collectionName).fill('Headers')
+      await openDialog(page)
         .getByRole('button', { name: /^Create/ })
         .click()
       const headers = await (await sent).allHeaders()
@@ -287,17 +286,17 @@ await describeWith('chromium', 'the specification', () => {
       expectConsole(/^warning: collection not saved/)
       expectConsole(/^warning: collection not created/)
       await refuse(page, 'collections.edit')
-      await dialog(page).getByRole('button', { name: 'Save' }).click()
-      await dialog(page).getByRole('alert').waitFor()
+      await openDialog(page).getByRole('button', { name: 'Save' }).click()
+      await openDialog(page).getByRole('alert').waitFor()
       await page.keyboard.press('Escape')
-      await expect.poll(() => dialog(page).count()).toBe(0)
+      await expect.poll(() => openDialog(page).count()).toBe(0)
       await refuse(page, 'collections.create')
       await page.getByRole('button', { name: 'New collection' }).click()
-      await dialog(page).getByLabel(MESSAGES.collectionName).fill('Never made')
-      await dialog(page)
+      await openDialog(page).getByLabel(MESSAGES.collectionName).fill('Never made')
+      await openDialog(page)
         .getByRole('button', { name: /^Create/ })
         .click()
-      await dialog(page).getByRole('alert').waitFor()
+      await openDialog(page).getByRole('alert').waitFor()
     })
     it('Message send failure: “Error: ” followed by the response or status', async () => {
       const { page, expectConsole } = await visitAs(stage)

@@ -93,6 +93,21 @@ export const rowNames = (page: Page): Promise<string[]> => page.locator('[data-p
 /** The buttons of rows that open the collections dialog. Their names say whether the family is in one. */
 export const addButtons = (page: Page): Locator => page.getByRole('button', { name: /^Add .+ to a collection/ })
 
+/** The number of families that a list says it has. */
+export const countOf = async (page: Page): Promise<number> =>
+  Number(/\d+/.exec(await page.locator('.list-head p').innerText())?.[0] ?? 0)
+
+export const openDialog = (page: Page): Locator => page.locator('dialog[open]')
+export const notice = (page: Page, text: string): Locator =>
+  page.locator('[data-part="notice"]').filter({ hasText: text })
+
+/** Logs out by the menu, and waits for the page of a visitor. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your settings' }).click()
+  await page.locator('[data-part="tools"] .menu').getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('link', { name: 'Join Free' }).waitFor()
+}
+
 /** Presses of Tab that are sent together. */
 const TABS = 10
 
