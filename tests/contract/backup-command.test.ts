@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -9,6 +7,7 @@ import { restoreCommand } from '#server/cli/commands/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/data-source.ts'
 import { testEnvironment } from '#tests/support/app.ts'
+import { dailyBackup } from '#tests/support/daily-backup.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { familyRow, insert } from '#tests/support/old-rows.ts'
 import { writeOlderBackup } from '#tests/support/older-backup.ts'
@@ -103,21 +102,11 @@ it('refuses a folder without a name, as of a variable that is not set', async ()
 })
 
 it('a daily backup is made while the place for copies is away, and says so', async () => {
-  const words = ['src-server/cli/run.mjs', 'backup', '--folder', backups, '--daily', '03:00']
   const environment = {
     ...testEnvironment(path.join(folder, 'data')),
     BACKUP_COPY_URL: 's3://a:b@127.0.0.1:1/fonts?tls=false',
   }
-  const child = spawn(process.execPath, words, {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let text = ''
-  child.stderr.on('data', (chunk) => {
-    text += chunk
-    child.kill('SIGTERM')
-  })
-  expect(await once(child, 'close')).toEqual([0, null])
+  const text = await dailyBackup(backups, environment, { stream: 'stderr', until: 'failed' })
   expect(text).toMatch(
     /^\S+Z the copy of the backup failed, and is tried again in a quarter of an hour: BACKUP_COPY_URL: files cannot be kept at .*\n$/,
   )

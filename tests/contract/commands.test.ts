@@ -17,6 +17,7 @@ import { fontKeys } from '#server/storage/storage.port.ts'
 import { NO_SOCIAL_LINKS } from '#shared/messages.ts'
 import { testEnvironment } from '#tests/support/app.ts'
 import { changeBackup } from '#tests/support/change-backup.ts'
+import { dailyBackup } from '#tests/support/daily-backup.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { countIn } from '#tests/support/site-process.ts'
@@ -102,18 +103,8 @@ it('a daily backup says when the next one is, and ends when it is told to', asyn
   const data = path.join(folder, 'data')
   const file = path.join(data, 'fontarium.sqlite')
   await openDatabase({ kind: 'sqlite', file }, { migrate: true }).then(({ close }) => close())
-  const [, ...words] = (scripts.backup as string).split(' ')
-  const child = spawn(process.execPath, [...words, '--folder', path.join(folder, 'backups'), '--daily', '03:00'], {
-    env: { PATH: process.env.PATH, DATA_DIR: data },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'close')
-  let text = ''
-  child.stdout.on('data', (chunk) => {
-    text += chunk
-    if (text.includes('next')) child.kill('SIGTERM')
-  })
-  expect(await ended).toEqual([0, null])
+  const next = { stream: 'stdout', until: 'next' } as const
+  const text = await dailyBackup(path.join(folder, 'backups'), { DATA_DIR: data }, next)
   // The first one at once.
   expect(text).toMatch(/^\S+\.zip: .*\nthe next backup is at \d{4}-\d\d-\d\dT03:00:00\.000Z\n$/)
 })
@@ -123,19 +114,10 @@ it('a daily backup first makes up for a copy that failed', async () => {
   const [backups, copies] = [path.join(folder, 'backups'), path.join(folder, 'copies')]
   const file = path.join(data, 'fontarium.sqlite')
   await openDatabase({ kind: 'sqlite', file }, { migrate: true }).then(({ close }) => close())
-  const words = ['--folder', backups]
-  expect((await run('backup', words)).code).toBe(0)
+  expect((await run('backup', ['--folder', backups])).code).toBe(0)
   const [name] = await readdir(backups)
-  const child = spawn(process.execPath, ['src-server/cli/run.mjs', 'backup', ...words, '--daily', '03:00'], {
-    env: { PATH: process.env.PATH, DATA_DIR: data, BACKUP_COPY_URL: copies },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let text = ''
-  child.stdout.on('data', (chunk) => {
-    text += chunk
-    if (text.includes('next')) child.kill('SIGTERM')
-  })
-  expect(await once(child, 'close')).toEqual([0, null])
+  const next = { stream: 'stdout', until: 'next' } as const
+  const text = await dailyBackup(backups, { DATA_DIR: data, BACKUP_COPY_URL: copies }, next)
   expect(text).toMatch(/^copied to backup\/\S+\.zip of BACKUP_COPY_URL\nthe next backup is at .*\n$/)
   expect(await readdir(path.join(copies, 'backup'))).toEqual([name])
   expect(await readdir(backups)).toEqual([name])
@@ -143,21 +125,12 @@ it('a daily backup first makes up for a copy that failed', async () => {
 })
 
 it('a daily backup says in a line why one failed', async () => {
-  const [, ...words] = (scripts.backup as string).split(' ')
-  const child = spawn(process.execPath, [...words, '--folder', path.join(folder, 'backups'), '--daily', '03:00'], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: 'mysql://ada:hush@127.0.0.1:1/fonts',
-    },
-    stdio: ['ignore', 'inherit', 'pipe'],
-  })
-  let text = ''
-  child.stderr.on('data', (chunk) => {
-    text += chunk
-    child.kill('SIGTERM')
-  })
-  expect(await once(child, 'close')).toEqual([0, null])
+  const environment = {
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: 'mysql://ada:hush@127.0.0.1:1/fonts',
+  }
+  const failed = { stream: 'stderr', until: 'failed' } as const
+  const text = await dailyBackup(path.join(folder, 'backups'), environment, failed)
   expect(text).toMatch(
     /^\S+Z the backup failed, and is tried again in a quarter of an hour: DATABASE_URL: nothing listens on 127\.0\.0\.1:1; .*\n$/,
   )
