@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReader } from '#server/database/reader.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { grantRole } from '#server/features/account/grants.ts'
-import { createSessionsService } from '#server/features/account/sessions.service.ts'
-import { SESSION } from '#shared/account-limits.ts'
 import { lastInVain, startTestSite, type TestSite } from '#tests/support/app.ts'
-import { describeEachDatabase, withDatabase } from '#tests/support/each-database.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readState } from '#tests/support/html.ts'
-import { makePerson, plantPerson } from '#tests/support/people.ts'
+import { makePerson } from '#tests/support/people.ts'
 
 const NOBODY = {
   avatar: '/avatar.svg',
@@ -127,85 +122,5 @@ describe('a session on the site', () => {
     expect((await identity(person.client)).isMod).toBe(false)
     await grantRole(site.database, { username: person.username.toUpperCase(), role: 'moderator' })
     expect(await lastInVain('the role', async () => (await identity(person.client)).isMod)).toBeLessThan(1500)
-  })
-})
-
-await describeEachDatabase('sessions', (kind) => {
-  test('are extended by use, end after 30 idle and 180 days in total, and are deleted', async () => {
-    await withDatabase(kind, async (database) => {
-      let now = Date.UTC(2026, 0, 1)
-      const sessions = createSessionsService({
-        database,
-        reader: createReader(database, null),
-        secret: 'secret',
-        logger: { warn: (what: unknown) => expect.unreachable(String(what)) },
-        now: () => now,
-      })
-      const { userId, username } = await plantPerson(database, { roles: ['admin'] })
-      const token = await transaction(database, (manager) =>
-        sessions.start(manager, userId, { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0' }),
-      )
-      const ask = async () => {
-        sessions.forget()
-        return sessions.actorOf(token)
-      }
-      expect(await ask()).toEqual({ userId, username, roles: ['admin'], sessionId: expect.any(Number), keyId: null })
-      const [row] = await sessions.list(userId)
-      expect(row).toMatchObject({ agent: 'Firefox on Linux' })
-      expect(JSON.stringify(await database.read.query('SELECT * FROM session'))).not.toContain(token)
-      expect(JSON.stringify(row)).not.toContain('192.0.2.1')
-      expect(sessions.isPlace(row!.addressHash, '192.0.2.1')).toBe(true)
-      const began = now
-      // Every 29 days: used, until the maximum age.
-      for (let day = 29; day < 180; day += 29) {
-        now = began + day * 86_400_000
-        expect(await ask(), `day ${day}`).not.toBeNull()
-        await sessions.settle()
-      }
-      now = began + SESSION.hardMs
-      expect(await ask()).toBeNull()
-      await sessions.prune()
-      expect(await database.read.query('SELECT * FROM session')).toEqual([])
-      const idle = await transaction(database, (manager) =>
-        sessions.start(manager, userId, { address: '192.0.2.1', userAgent: '' }),
-      )
-      now += SESSION.idleMs
-      expect(await sessions.actorOf(idle)).toBeNull()
-    })
-  })
-
-  test('of the last two admins who leave at the same moment one stays', async () => {
-    await withDatabase(kind, async (database) => {
-      const admins = [
-        await plantPerson(database, { roles: ['admin'] }),
-        await plantPerson(database, { roles: ['admin'] }),
-      ]
-      // Each waits after reading until both have read: without a lock, each would rely on the other.
-      for (let round = 0; round < 5; round++) {
-        const outcomes = await Promise.allSettled(
-          admins.map(({ username }) => grantRole(database, { username, role: 'admin', revoke: true })),
-        )
-        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-        expect(await database.read.query('SELECT userId FROM account WHERE isAdmin = 1')).toHaveLength(1)
-        for (const { username } of admins) await grantRole(database, { username, role: 'admin' })
-      }
-    })
-  })
-
-  test('the last admin stays admin', async () => {
-    await withDatabase(kind, async (database) => {
-      const one = await plantPerson(database, { roles: ['admin'] })
-      const other = await plantPerson(database)
-      await expect(grantRole(database, { username: one.username, role: 'admin', revoke: true })).rejects.toThrow(
-        /last admin/,
-      )
-      await grantRole(database, { username: other.username, role: 'admin' })
-      await grantRole(database, { username: one.username, role: 'admin', revoke: true })
-      await expect(grantRole(database, { username: 'nobody-here', role: 'admin' })).rejects.toThrow(/no account/)
-      expect(await database.read.query('SELECT action FROM audit_entry ORDER BY id')).toEqual([
-        { action: 'user.grant' },
-        { action: 'user.revoke' },
-      ])
-    })
   })
 })

@@ -13,7 +13,7 @@ import { plantPerson } from '#tests/support/people.ts'
 const logger = { warn: () => undefined }
 const ROUNDS = 3
 
-await describeEachDatabase('the last two admins at the same moment', (kind) => {
+await describeEachDatabase('the last admins', (kind) => {
   type Who = { userId: number; username: string }
   const twoAdmins = async (database: Database): Promise<[Who, Who]> => [
     await plantPerson(database, { roles: ['admin'] }),
@@ -87,4 +87,39 @@ await describeEachDatabase('the last two admins at the same moment', (kind) => {
       await expect(suspend(only, former)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       expect(await active(database)).toHaveLength(1)
     }))
+
+  test('of two who leave at the same moment one stays', async () => {
+    await withDatabase(kind, async (database) => {
+      const admins = [
+        await plantPerson(database, { roles: ['admin'] }),
+        await plantPerson(database, { roles: ['admin'] }),
+      ]
+      // Each waits after reading until both have read: without a lock, each would rely on the other.
+      for (let round = 0; round < 5; round++) {
+        const outcomes = await Promise.allSettled(
+          admins.map(({ username }) => grantRole(database, { username, role: 'admin', revoke: true })),
+        )
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        expect(await database.read.query('SELECT userId FROM account WHERE isAdmin = 1')).toHaveLength(1)
+        for (const { username } of admins) await grantRole(database, { username, role: 'admin' })
+      }
+    })
+  })
+
+  test('the last one stays admin', async () => {
+    await withDatabase(kind, async (database) => {
+      const one = await plantPerson(database, { roles: ['admin'] })
+      const other = await plantPerson(database)
+      await expect(grantRole(database, { username: one.username, role: 'admin', revoke: true })).rejects.toThrow(
+        /last admin/,
+      )
+      await grantRole(database, { username: other.username, role: 'admin' })
+      await grantRole(database, { username: one.username, role: 'admin', revoke: true })
+      await expect(grantRole(database, { username: 'nobody-here', role: 'admin' })).rejects.toThrow(/no account/)
+      expect(await database.read.query('SELECT action FROM audit_entry ORDER BY id')).toEqual([
+        { action: 'user.grant' },
+        { action: 'user.revoke' },
+      ])
+    })
+  })
 })

@@ -17,7 +17,7 @@ export const memberFaults = [
     find: 'Math.min(at + SESSION.idleMs, Number(record.createdAt) + SESSION.hardMs)',
     replace: 'at + SESSION.idleMs',
     breaks: 'a stolen session that is used each day never ends',
-    tests: ['tests/api/sessions.test.ts'],
+    tests: ['tests/contract/sessions.test.ts'],
   },
   {
     id: 'link-used-twice',
