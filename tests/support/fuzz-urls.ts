@@ -177,18 +177,18 @@ const PREVIEW_VALUES = [
 /** Address number n of a run: the same seed and number give the same address. */
 export function fuzzedUrl(seed: number, n: number, known: Known): string {
   const random = randomSequence(seed, n)
+  const url = damaged(undamaged(random, known), random)
+  // A request line may hold only visible ASCII.
+  return url.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 6000)
+}
+
+function undamaged(random: RandomSequence, known: Known): string {
   const kind = random.below(10)
-  const url =
-    kind < 3
-      ? page(random, known)
-      : kind < 6
-        ? api(random, known)
-        : kind < 7
-          ? trpc(random)
-          : kind < 9
-            ? preview(random, known)
-            : random.pick(BYTE_ROUTES).replaceAll(/\{(\w+)\}/g, (_, name) => fill(name, random, known))
-  return damaged(url, random)
+  if (kind < 3) return page(random, known)
+  if (kind < 6) return api(random, known)
+  if (kind < 7) return trpc(random)
+  if (kind < 9) return preview(random, known)
+  return random.pick(BYTE_ROUTES).replaceAll(/\{(\w+)\}/g, (_, name) => fill(name, random, known))
 }
 
 const encoded = (random: RandomSequence) =>
@@ -272,14 +272,8 @@ function damaged(url: string, random: RandomSequence): string {
   const at = 1 + random.below(url.length)
   const piece = random.pick(RAW).replace('#', '%23')
   const what = random.below(12)
-  const made =
-    what === 0
-      ? url.slice(0, at) + piece + url.slice(at)
-      : what === 1
-        ? url.slice(0, at) + url.slice(at + 1 + random.below(8))
-        : what === 2
-          ? url + url.slice(at)
-          : url
-  // A request line may hold only visible ASCII.
-  return made.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 6000)
+  if (what === 0) return url.slice(0, at) + piece + url.slice(at)
+  if (what === 1) return url.slice(0, at) + url.slice(at + 1 + random.below(8))
+  if (what === 2) return url + url.slice(at)
+  return url
 }
