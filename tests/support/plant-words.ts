@@ -12,9 +12,10 @@ const TABLES = [
   'family_submission',
   'family_version',
 ]
+// biome-ignore format: a list to read
 const TEXTS = new Set([
-  ...['name', 'title', 'description', 'evidence', 'answer', 'note', 'reason', 'summary', 'authorName', 'body'],
-  ...['url', 'donationUrl', 'defaultText', 'coverText', 'licenseText', 'licenceText', 'topicLabel'],
+  'name', 'title', 'description', 'evidence', 'answer', 'note', 'reason', 'summary', 'authorName', 'body',
+  'url', 'donationUrl', 'defaultText', 'coverText', 'licenseText', 'licenceText', 'topicLabel',
 ])
 const JSONS = new Set(['payload', 'links', 'detail', 'before', 'after', 'counter', 'words', 'draft'])
 /** Fields of such JSON that the site sets, and without which pages fail. */
