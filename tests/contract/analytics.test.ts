@@ -5,9 +5,9 @@ import { AppState } from '#server/database/entities/search-outbox.ts'
 import { createAnalyticsService } from '#server/features/insights/analytics/analytics.service.ts'
 import { tidyAnalytics } from '#server/features/insights/analytics/analytics-days.ts'
 import { createLogger } from '#server/logger.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
-const DAY_MS = 86_400_000
 const NOON = Math.floor(Date.UTC(2026, 5, 10) / DAY_MS) * DAY_MS + DAY_MS / 2
 const VISITOR = {
   address: '198.51.100.7',

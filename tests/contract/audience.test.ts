@@ -16,13 +16,13 @@ import { createAudienceService } from '#server/features/insights/audience/audien
 import { csvOf } from '#server/features/insights/audience/audience-csv.http.ts'
 import { monthOf, rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import { audienceInput } from '#shared/contracts/insights/audience.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { describeEachDatabase, type FreshDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { failWhere } from '#tests/support/fail-statements.ts'
 import { asActor, plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const NOW = Date.UTC(2026, 5, 30, 12)
-const DAY_MS = 86_400_000
 
 const movesTheMark = (_: number, sql: string) => /^UPDATE .app_state. SET .value. = \?/i.test(sql)
 

@@ -15,21 +15,21 @@ import { createDashboardService } from '#server/features/moderation/admin/dashbo
 import type { JobStatus } from '#server/jobs/job.ts'
 import type { DashboardView } from '#shared/contracts/moderation/admin.ts'
 import { fileSize } from '#shared/format/file-size.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { ADMIN } from '#shared/moderation-limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
-const DAY = 86_400_000
 const NOW = Date.UTC(2026, 2, 1, 13, 30)
-const TODAY = Math.floor(NOW / DAY)
+const TODAY = Math.floor(NOW / DAY_MS)
 /** Before and after the first shown day, at the ends of days, and today. */
 const MOMENTS = [
-  (TODAY - ADMIN.chartDays + 1) * DAY - 1,
-  (TODAY - ADMIN.chartDays + 1) * DAY,
-  (TODAY - 3) * DAY - 1,
-  (TODAY - 3) * DAY,
-  (TODAY - 3) * DAY + 5,
+  (TODAY - ADMIN.chartDays + 1) * DAY_MS - 1,
+  (TODAY - ADMIN.chartDays + 1) * DAY_MS,
+  (TODAY - 3) * DAY_MS - 1,
+  (TODAY - 3) * DAY_MS,
+  (TODAY - 3) * DAY_MS + 5,
   NOW,
 ]
 
@@ -127,8 +127,8 @@ await describeEachDatabase('the dashboard', (kind) => {
   const byDay = (moments: number[]) =>
     Array.from({ length: ADMIN.chartDays }, (_, at) => {
       const day = TODAY - ADMIN.chartDays + 1 + at
-      const count = moments.filter((one) => Math.floor(one / DAY) === day).length
-      return { day: new Date(day * DAY).toISOString().slice(0, 10), count }
+      const count = moments.filter((one) => Math.floor(one / DAY_MS) === day).length
+      return { day: new Date(day * DAY_MS).toISOString().slice(0, 10), count }
     })
   const chart = (name: string) => view.charts.find((one) => one.name === name)!
   const gauge = (name: string) => view.gauges.find((one) => one.name === name)!
@@ -172,7 +172,7 @@ await describeEachDatabase('the dashboard', (kind) => {
     }
     const visits = await rows().findBy(AnalyticsDaily, { name: 'track' })
     for (const { day, count } of chart('Visitors').days)
-      expect([day, count]).toEqual([day, visits.find((one) => one.day === Date.parse(day) / DAY)?.visitors ?? 0])
+      expect([day, count]).toEqual([day, visits.find((one) => one.day === Date.parse(day) / DAY_MS)?.visitors ?? 0])
   })
 
   test('gauges show storage and the state of the parts; moderators see their queues', async () => {

@@ -6,9 +6,8 @@ import { transaction } from '#server/database/transaction.ts'
 import { oncePart } from '#server/features/core/kept-answers/call-parts.ts'
 import { createKeptAnswers, type KeyedCall } from '#server/features/core/kept-answers/kept-answers.service.ts'
 import { AppError } from '#shared/errors.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
-
-const DAY_MS = 86_400_000
 
 await describeEachDatabase('calls with an Idempotency-Key', (kind) => {
   let database: Database

@@ -15,10 +15,10 @@ import {
   mailRelayJob,
   waitAfter,
 } from '#server/mail/mail-relay.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 
 const FROM = { name: 'Fontarium', address: 'noreply@fonts.example' }
-const DAY_MS = 86_400_000
 
 await describeEachDatabase('mail queue', (kind) => {
   let database: Database

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { FAMILY_STATUS } from '#server/database/entities/family.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
 import { publishingStage } from '#tests/support/publishing-stage.ts'
-
-const DAY = 86_400_000
 
 await describeEachDatabase('publishing', (kind) => {
   const stage = publishingStage(kind)
@@ -31,7 +30,7 @@ await describeEachDatabase('publishing', (kind) => {
     expect(await publishing.restore(designer, { familyId })).toMatchObject({ state: 'published' })
     expect(await publishing.unpublish(designer, { familyId })).toMatchObject({ state: 'withdrawn' })
     await publishing.remove(designer, { familyId })
-    stage.clock += PUBLISHING.graceMs + DAY
+    stage.clock += PUBLISHING.graceMs + DAY_MS
     expect(await codeOf(publishing.restore(designer, { familyId }))).toBe('CONFLICT')
     expect(await wrongCounts()).toEqual([])
   })
@@ -41,14 +40,14 @@ await describeEachDatabase('publishing', (kind) => {
     const updatedAt = async () =>
       (await stage.opened().database.read.query(`SELECT updatedAt FROM family WHERE id = ${live}`))[0]
     const updated = await updatedAt()
-    stage.clock += DAY
+    stage.clock += DAY_MS
     const [empty, waiting, planned] = [await draft(), await draft(), await draft()]
     await publishing.hide(moderator, { familyId: live, reason: 'Look again.' })
     expect((await publishing.submit(designer, { familyId: waiting, at: '' })).waiting).toBe(true)
     await publishing.unhide(admin, { familyId: live })
     // A family that was taken down meanwhile is no newer.
     expect(await updatedAt()).toEqual(updated)
-    const at = new Date(stage.clock + DAY).toISOString()
+    const at = new Date(stage.clock + DAY_MS).toISOString()
     expect((await publishing.submit(designer, { familyId: planned, at })).scheduledFor).toBe(at)
     const queued = async () => {
       const { hits } = await publishing.queue(moderator, { page: 1, state: 'waiting' })
@@ -64,7 +63,7 @@ await describeEachDatabase('publishing', (kind) => {
     expect(states).toEqual(['published', 'draft', 'pending', 'pending'])
     expect(await queued()).toContain(waiting)
     expect(await wrongCounts()).toEqual([])
-    stage.clock += 2 * DAY
+    stage.clock += 2 * DAY_MS
     expect(await publishing.publishDue()).toEqual([planned])
   })
 

@@ -13,12 +13,11 @@ import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { openVersion } from '#server/features/publishing/versions.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { describeEachDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
 import { plantCollection } from '#tests/support/plant-collection.ts'
 import { publishingStage } from '#tests/support/publishing-stage.ts'
-
-const DAY = 86_400_000
 
 await describeEachDatabase('publishing', (kind) => {
   const stage = publishingStage(kind)
@@ -165,25 +164,28 @@ await describeEachDatabase('publishing', (kind) => {
 
   test('a scheduled family is hidden before its date, and published once by the relay', async () => {
     const familyId = await draft()
-    const at = new Date(stage.clock + DAY).toISOString()
+    const at = new Date(stage.clock + DAY_MS).toISOString()
     expect(await publishing.submit(designer, { familyId, at })).toMatchObject({
       state: 'pending',
       waiting: false,
       scheduledFor: at,
     })
     expect(await publishing.publishDue()).toEqual([])
-    stage.clock += 2 * DAY
+    stage.clock += 2 * DAY_MS
     expect((await Promise.all([publishing.publishDue(), publishing.publishDue()])).flat()).toEqual([familyId])
     expect(await statusOf(familyId)).toBe(FAMILY_STATUS.published)
     expect(
       await codeOf(
-        publishing.submit(designer, { familyId: await draft(), at: new Date(stage.clock + 400 * DAY).toISOString() }),
+        publishing.submit(designer, {
+          familyId: await draft(),
+          at: new Date(stage.clock + 400 * DAY_MS).toISOString(),
+        }),
       ),
     ).toBe('BAD_REQUEST')
   })
 
   test('a later version replaces one that waits for its date, whatever becomes of it', async () => {
-    const soon = () => new Date(stage.clock + DAY).toISOString()
+    const soon = () => new Date(stage.clock + DAY_MS).toISOString()
     const personal = { licenseId: 'personal-use', licenseEvidence: 'personal' }
     const familyId = await published()
     const submitNext = async (style: string, at: string, facts: Record<string, unknown> = {}) => {
@@ -197,14 +199,14 @@ await describeEachDatabase('publishing', (kind) => {
     const planned = () => manager().findOneByOrFail(FamilyPublishing, { familyId })
     expect(await submitNext('Replaced', soon())).toMatchObject({ waiting: false })
     expect(await submitNext('Rejected', soon(), personal)).toMatchObject({ waiting: true })
-    stage.clock += 2 * DAY
+    stage.clock += 2 * DAY_MS
     expect(await publishing.publishDue()).toEqual([])
     await publishing.reject(moderator, { submissionId: (await waitingOf(familyId)).id, answer: 'Not that licence.' })
     expect(await planned()).toMatchObject({ readyVersionId: null, scheduledFor: null })
     expect(await submitNext('Replaced too', soon())).toMatchObject({ waiting: false })
     expect(await submitNext('Approved', '', personal)).toMatchObject({ waiting: true })
     await publishing.approve(moderator, { submissionId: (await waitingOf(familyId)).id, answer: '' })
-    stage.clock += 2 * DAY
+    stage.clock += 2 * DAY_MS
     expect(await publishing.publishDue()).toEqual([])
     const styles = await manager().findBy(Font, { familyId })
     expect(styles.map((font) => font.name).sort()).toEqual(['Approved', 'Regular'])

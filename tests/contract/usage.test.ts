@@ -15,12 +15,12 @@ import {
 import { rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import { createJob } from '#server/jobs/job.ts'
 import { createLogger } from '#server/logger.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'
-const DAY_MS = 86_400_000
 
 await describeEachDatabase('usage', (kind) => {
   let database: Database

@@ -12,6 +12,7 @@ import { USER_KIND, User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { insertCollection } from '#server/features/collections/collection-writes.ts'
 import { familyTokens } from '#server/search/tokens.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { pageOf } from '#shared/search/coverage-bits.ts'
 import { LICENSE_FACET } from '#shared/search/filter-grammar.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
@@ -20,7 +21,6 @@ import { createRandom, type Random } from './random.ts'
 
 /** SQLite takes 32,766 parameters in a statement. */
 const MAX_PARAMETERS = 30_000
-const DAY = 86_400_000
 const FIRST_DAY = Date.UTC(2000, 0, 1)
 
 const TOPICS = ['Sans Serif', 'Serif', 'Slab Serif', 'Script', 'Display', 'Monospace', 'Blackletter', 'Symbols']
@@ -176,8 +176,8 @@ async function writeCollections(database: Database, families: number, random: Ra
         type: COLLECTION_TYPE.normal,
         // Few distinct values: ties must fall to the id.
         popularity: random.below(8),
-        createdAt: now + random.below(5) * DAY,
-        updatedAt: now + random.below(5) * DAY,
+        createdAt: now + random.below(5) * DAY_MS,
+        updatedAt: now + random.below(5) * DAY_MS,
         families: [...members].map((familyId) => ({ familyId, note: random.chance(0.3) ? `Note on ${familyId}` : '' })),
       })
     }
@@ -299,7 +299,7 @@ export async function writeCatalogue(database: Database, options: CatalogueOptio
       const foundry = random.pick(foundries)
       const topic = random.pick(TOPICS)
       const labels = [...new Set([topic, ...random.some(TAGS, 0.2)])]
-      const publishedAt = FIRST_DAY + random.below(25 * 365) * DAY + random.below(1000)
+      const publishedAt = FIRST_DAY + random.below(25 * 365) * DAY_MS + random.below(1000)
       const styles = 1 + random.below(4)
       const firstFile = random.below(files.length)
       const firstFontId = fontId + 1

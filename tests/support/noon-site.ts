@@ -1,7 +1,6 @@
+import { DAY_MS } from '#shared/limits.ts'
 import { siteTemplate, startTestSite, type TestSite, type TestSiteOptions } from './app.ts'
 import { replaceNow } from './clock.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * A test site for which it is shortly after noon of the current day until it closes, as for this whole process. Daily counts then
