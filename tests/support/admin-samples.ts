@@ -3,6 +3,7 @@ import { FoundryClaim } from '#server/database/entities/foundry.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { ROUTES, RouteName } from '#shared/routes.ts'
 import type { TestSite } from './app.ts'
+import { oncePerSite } from './once-per-site.ts'
 import { makePerson, type Person } from './people.ts'
 import { plantSubmission } from './plant-submission.ts'
 import type { RouteSample } from './route-samples.ts'
@@ -20,14 +21,8 @@ export interface AdminSamples {
   pages: Record<AdminRoute, RouteSample>
 }
 
-const planted = new WeakMap<TestSite, Promise<AdminSamples>>()
-
-/** Admin pages, each with some content; created once per site. */
-export function adminSamples(site: TestSite): Promise<AdminSamples> {
-  const known = planted.get(site) ?? plantSamples(site)
-  planted.set(site, known)
-  return known
-}
+/** Admin pages, each with some content. */
+export const adminSamples = oncePerSite(plantSamples)
 
 async function plantSamples(site: TestSite): Promise<AdminSamples> {
   const admin = await makePerson(site, { roles: ['admin'] })

@@ -2,6 +2,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { noteActivity } from '#server/features/core/foundry-activity.ts'
 import { rollUpSums } from '#server/features/insights/usage/usage-sums.ts'
 import type { TestSite } from './app.ts'
+import { oncePerSite } from './once-per-site.ts'
 import { makePerson, type Person } from './people.ts'
 import type { RouteSample } from './route-samples.ts'
 
@@ -16,16 +17,10 @@ type FoundryRoute =
   | 'foundry-activity'
   | 'family-analytics'
 
-const planted = new WeakMap<TestSite, Promise<Record<FoundryRoute, RouteSample & { person: Person }>>>()
+/** Pages of a foundry, each with some content, and the designer who sees them. */
+export const foundrySamples = oncePerSite(plantSamples)
 
-/** Pages of a foundry, each with some content, and the designer who sees them; created once per site. */
-export function foundrySamples(site: TestSite) {
-  const known = planted.get(site) ?? plantSamples(site)
-  planted.set(site, known)
-  return known
-}
-
-async function plantSamples(site: TestSite) {
+async function plantSamples(site: TestSite): Promise<Record<FoundryRoute, RouteSample & { person: Person }>> {
   const family = await site.family('playfair-display')
   const person = await makePerson(site, { roles: ['designer'], foundryId: family.foundryId })
   const other = await makePerson(site)

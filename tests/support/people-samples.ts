@@ -20,16 +20,8 @@ type PeopleRoute =
 
 const SAMPLE_KEY = 'sample-key-of-preview1'
 
-const planted = new WeakMap<Person, Promise<Record<PeopleRoute, RouteSample>>>()
-
-/** Pages of messages, favourites, news and saved previews, each with some content; created once per person. */
-export function peopleSamples(site: TestSite, person: Person): Promise<Record<PeopleRoute, RouteSample>> {
-  const known = planted.get(person) ?? plantSamples(site, person)
-  planted.set(person, known)
-  return known
-}
-
-async function plantSamples(site: TestSite, person: Person): Promise<Record<PeopleRoute, RouteSample>> {
+/** Pages of messages, favourites, news and saved previews, each with some content. */
+export async function peopleSamples(site: TestSite, person: Person): Promise<Record<PeopleRoute, RouteSample>> {
   const family = await site.family('playfair-display')
   const other = await plantPerson(site.database)
   const lobster = await site.family('lobster')

@@ -2,6 +2,7 @@ import type { RouteName } from '#shared/routes.ts'
 import { adminSamples } from './admin-samples.ts'
 import type { TestSite } from './app.ts'
 import { foundrySamples } from './foundry-samples.ts'
+import { oncePerSite } from './once-per-site.ts'
 import { makePerson, type Person } from './people.ts'
 import { peopleSamples } from './people-samples.ts'
 import { studioSamples } from './studio-samples.ts'
@@ -16,15 +17,8 @@ export interface RouteSample {
 
 type RouteSamples = Record<RouteName, RouteSample>
 
-/** By data folder, so that the rows they need are written once. */
-const samplesOf = new Map<string, Promise<RouteSamples>>()
-
 /** One address of each route. The type requires a sample for each new route. */
-export function routeSamples(site: TestSite): Promise<RouteSamples> {
-  const samples = samplesOf.get(site.dataDir) ?? writeSamples(site)
-  samplesOf.set(site.dataDir, samples)
-  return samples
-}
+export const routeSamples = oncePerSite(writeSamples)
 
 async function writeSamples(site: TestSite): Promise<RouteSamples> {
   const family = await site.family('playfair-display')

@@ -1,12 +1,11 @@
 import type { TestSite } from './app.ts'
 import { changeHeaders } from './http-client.ts'
+import { oncePerSite } from './once-per-site.ts'
 import { makePerson, type Person } from './people.ts'
 import type { RouteSample } from './route-samples.ts'
 import { realFont, uploadFile } from './upload.ts'
 
 type StudioRoute = 'family-edit' | 'family-preview' | 'family-history' | 'family-pending' | 'family-published'
-
-const made = new WeakMap<TestSite, Promise<Record<StudioRoute, RouteSample>>>()
 
 /** Details required to publish a family. */
 export const COMPLETE = { topic: 'sans', tags: 'quiet, round', licence: 'OFL-1.1', description: 'A round one.' }
@@ -31,12 +30,8 @@ export async function draftOf(
   return familyId
 }
 
-/** Pages of a designer's families: a draft, one scheduled, one published. Created once per site. */
-export function studioSamples(site: TestSite): Promise<Record<StudioRoute, RouteSample>> {
-  const known = made.get(site) ?? makeSamples(site)
-  made.set(site, known)
-  return known
-}
+/** Pages of a designer's families: a draft, one scheduled, one published. */
+export const studioSamples = oncePerSite(makeSamples)
 
 async function makeSamples(site: TestSite): Promise<Record<StudioRoute, RouteSample>> {
   const published = await site.family('playfair-display')
