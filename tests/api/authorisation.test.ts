@@ -2,13 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { REST_TABLE } from '#server/http/rest-table.ts'
 import { PROCEDURES } from '#server/trpc/procedures.ts'
 import { startTestSite } from '#tests/support/app.ts'
+import { callersOf, isOutside, ROLES, type Role } from '#tests/support/callers.ts'
 import type { Answer, SiteClient } from '#tests/support/http-client.ts'
-import { makePerson } from '#tests/support/people.ts'
 import { ACCESS, type Access, DOOR } from './authorisation-table.ts'
-
-/** All kinds of callers. */
-const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator', 'admin'] as const
-type Role = (typeof ROLES)[number]
 
 const MAY: Record<Access, readonly Role[]> = {
   anybody: ROLES,
@@ -18,14 +14,7 @@ const MAY: Record<Access, readonly Role[]> = {
 }
 
 const site = await startTestSite()
-const clients: Record<Role, SiteClient> = {
-  visitor: site.visitor(),
-  suspended: (await makePerson(site, { suspended: true })).client,
-  person: (await makePerson(site)).client,
-  designer: (await makePerson(site, { roles: ['designer'] })).client,
-  moderator: (await makePerson(site, { roles: ['moderator'] })).client,
-  admin: (await makePerson(site, { roles: ['admin'] })).client,
-}
+const clients = await callersOf(site)
 afterAll(() => site.close())
 
 /** Without valid input: forbidden callers are refused first, others get an input error. */
@@ -47,7 +36,7 @@ describe('permissions of callers', () => {
     test.each(ROLES)('%s', async (role) => {
       const answer = await call(clients[role], name)
       if (MAY[access].includes(role)) return expect([401, 403]).not.toContain(answer.status)
-      const refusal = role === 'visitor' || role === 'suspended' ? [401, 'UNAUTHORIZED'] : [403, 'FORBIDDEN']
+      const refusal = isOutside(role) ? [401, 'UNAUTHORIZED'] : [403, 'FORBIDDEN']
       expect([answer.status, answer.json.error.data.appCode]).toEqual(refusal)
     })
   })

@@ -1,13 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { startTestSite } from '#tests/support/app.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
-import { makePerson } from '#tests/support/people.ts'
+import { callersOf, isOutside, ROLES, type Role } from '#tests/support/callers.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
-
-/** All kinds of callers; the sample contains the page's owner. */
-const ROLES = ['visitor', 'suspended', 'person', 'designer', 'moderator', 'admin'] as const
-type Role = (typeof ROLES)[number]
 
 type Access = 'members' | 'owner' | 'owner, admins' | 'moderators' | 'owner, moderators' | 'admins'
 
@@ -76,15 +71,7 @@ const DOORS: readonly RouteName[] = ['login', 'join', 'forgot-password']
 
 const site = await startTestSite()
 const samples: Record<RouteName, RouteSample> = await routeSamples(site)
-const as = async (options: Parameters<typeof makePerson>[1]) => (await makePerson(site, options)).client
-const clients: Record<Role, SiteClient> = {
-  visitor: site.visitor(),
-  suspended: await as({ suspended: true }),
-  person: await as({}),
-  designer: await as({ roles: ['designer'], foundryId: 2 }),
-  moderator: await as({ roles: ['moderator'] }),
-  admin: await as({ roles: ['admin'] }),
-}
+const clients = await callersOf(site, 2)
 afterAll(() => site.close())
 
 /** Where visitors are sent: log out has no return path, all other pages are returned to after logging in. */
@@ -106,7 +93,7 @@ test.each(NAMES)('%s', async (name) => {
   const access = PAGES[name]
   for (const role of ROLES) {
     const { status: found, headers } = await clients[role].get(path)
-    const isIn = role !== 'visitor' && role !== 'suspended'
+    const isIn = !isOutside(role)
     if (WAYS.includes(name)) expect(found, role).toBe(name === 'starred' ? 302 : 301)
     else if (DOORS.includes(name) && isIn) expect(found, role).toBe(302)
     else if (access === undefined || MAY[access].includes(role)) expect(found, role).toBe(status)
