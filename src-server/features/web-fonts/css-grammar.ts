@@ -35,7 +35,8 @@ export interface CssRequest {
 const NUMBER = /^-?\d{1,5}(?:\.\d{1,4})?$/
 const AXIS = /^[A-Za-z][A-Za-z0-9]{0,3}$/
 
-const refuse = (param: string, message: string): never => {
+/** @throws AppError BAD_REQUEST naming the parameter */
+export const refuse = (param: string, message: string): never => {
   throw badParam(param, message)
 }
 

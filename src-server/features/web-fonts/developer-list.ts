@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { fontDownloadPath, webfontPath } from '#shared/asset-paths.ts'
-import { badParam } from '#shared/errors.ts'
 import { foldName } from '#shared/search/words.ts'
 import { WEB_FONTS } from '#shared/web-font-limits.ts'
 import { chunks } from '../../database/in-list.ts'
@@ -8,6 +7,7 @@ import type { Reader } from '../../database/reader.ts'
 import { remembered } from '../../search/remembered.ts'
 import { createSemaphore } from '../../semaphore.ts'
 import { embeddingRefusal, webUseRefusal } from '../catalogue/families/licence-facts.ts'
+import { refuse } from './css-grammar.ts'
 import {
   findListFamilies,
   findListFonts,
@@ -17,6 +17,7 @@ import {
   type ListFont,
   type ListOrder,
 } from './developer-list.queries.ts'
+import { hundredsOf } from './faces.ts'
 
 /** One family in the format of the Google Fonts Developer API. */
 interface DeveloperItem {
@@ -66,12 +67,10 @@ function variantOf(weight: number, italic: boolean): string {
   return `${weight}${italic ? 'italic' : ''}`
 }
 
-const HUNDREDS = [100, 200, 300, 400, 500, 600, 700, 800, 900]
-
 /** Weights of a file, under the API's names. */
 function weightsOf(axes: readonly { tag: string; min: number; max: number }[], own: number): number[] {
   const range = axes.find((axis) => axis.tag === 'wght')
-  const steps = range ? HUNDREDS.filter((weight) => weight >= range.min && weight <= range.max) : []
+  const steps = range ? hundredsOf(range) : []
   return steps.length > 0 ? steps : [own]
 }
 
@@ -87,9 +86,6 @@ interface ListRequest {
 
 /** @throws AppError BAD_REQUEST naming the parameter */
 function readListQuery(query: URLSearchParams): ListRequest {
-  const refuse = (param: string, message: string): never => {
-    throw badParam(param, message)
-  }
   const sort = (query.get('sort') ?? 'alpha').toLowerCase()
   const order = ORDERS[sort] ?? refuse('sort', `is one of ${Object.keys(ORDERS).join(', ')}`)
   const capabilities = new Set(

@@ -5,7 +5,7 @@ import { WIDTH_PERCENT } from '#shared/style-sheet-path.ts'
 import { embeddingRefusal } from '../catalogue/families/licence-facts.ts'
 import { compareAxes, type FamilyRequest, type Place, type Span } from './css-grammar.ts'
 import type { WebFamily, WebFile, WebStyle } from './web-fonts.queries.ts'
-import { mayBeCut } from './web-use.ts'
+import { isInColour, mayBeCut } from './web-use.ts'
 
 type Named = Pick<WebFamily, 'name'>
 
@@ -25,20 +25,25 @@ export interface Face {
 /** Null = the unmodified file. */
 export type FaceAxes = { keep: readonly string[]; pin: Readonly<Record<string, number>> } | null
 
-const COLOUR = ['COLR', 'CBDT', 'sbix']
 /** Axes that CSS sets from properties of the text; others are pinned to the requested position. */
 const FOLLOWED = new Set(['wght', 'wdth'])
 
-const point = (value: number): Span => ({ from: value, to: value })
+export const point = (value: number): Span => ({ from: value, to: value })
 const isPoint = (span: Span) => span.from === span.to
-const axisOf = (style: FileStyle, tag: string) => style.file.facts.axes.find((axis) => axis.tag === tag)
+export const axisOf = (style: FileStyle, tag: string) => style.file.facts.axes.find((axis) => axis.tag === tag)
 const reaches = (axis: AxisFact, span: Span) => span.from >= axis.min && span.to <= axis.max
-const spell = (span: Span, unit = '') =>
+/** As CSS writes it. */
+export const spell = (span: Span, unit = '') =>
   isPoint(span) ? `${span.from}${unit}` : `${span.from}${unit} ${span.to}${unit}`
 
+const HUNDREDS = [100, 200, 300, 400, 500, 600, 700, 800, 900]
+
+/** Weights on an axis that have names in CSS. */
+export const hundredsOf = (axis: Pick<AxisFact, 'min' | 'max'>): number[] =>
+  HUNDREDS.filter((weight) => weight >= axis.min && weight <= axis.max)
+
 /** Whether the file may be served in pieces. */
-export const isDivisible = (file: WebFile): boolean =>
-  mayBeCut(file.facts) && !COLOUR.some((tag) => file.facts.colorTables.includes(tag))
+export const isDivisible = (file: WebFile): boolean => mayBeCut(file.facts) && !isInColour(file.facts)
 
 /**
  * The requested styles of a family.

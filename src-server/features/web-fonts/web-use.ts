@@ -27,3 +27,7 @@ export function reservedNames(facts: Pick<LegalFacts, 'copyright' | 'licenseText
  * not use a reserved name. Compressing the whole font is not a modification.
  */
 export const mayBeCut = (facts: LegalFacts): boolean => !facts.noSubsetting && reservedNames(facts) === ''
+
+/** Whether its sanitised copy draws in colours: such a font is not divided, since its pictures name characters by number. */
+export const isInColour = ({ colorTables }: Pick<StoredFacts, 'colorTables'>): boolean =>
+  ['COLR', 'CBDT', 'sbix'].some((tag) => colorTables.includes(tag))

@@ -1,6 +1,5 @@
 import { WIDTH_PERCENT } from '#shared/style-sheet-path.ts'
-import type { Span } from '../css-grammar.ts'
-import { type Face, type FileStyle, facesOf } from '../faces.ts'
+import { axisOf, type Face, type FileStyle, facesOf, hundredsOf, point } from '../faces.ts'
 
 /** One file of a package's style, and where its style sheets name it. */
 export interface PackageFace {
@@ -29,10 +28,6 @@ const WIDTHS = [
   'ultra-expanded',
 ]
 const NORMAL = 5
-const HUNDREDS = [100, 200, 300, 400, 500, 600, 700, 800, 900]
-
-const point = (value: number): Span => ({ from: value, to: value })
-const axisOf = (style: FileStyle, tag: string) => style.file.facts.axes.find((axis) => axis.tag === tag)
 
 /**
  * The styles of a family, each once: variable files keep weight and width, and stand for all static styles in their
@@ -54,7 +49,7 @@ export function packageFaces(family: { name: string }, styles: readonly FileStyl
     const [face] = facesOf(family, { name: family.name, axes: [], places: [place], lenient: true }, styles)
     if (!face) continue
     const named = width ? '' : style.width === usualWidth ? '' : WIDTHS[style.width] || 'normal-width'
-    const own = weight ? HUNDREDS.filter((one) => one >= weight.min && one <= weight.max) : [style.weight]
+    const own = weight ? hundredsOf(weight) : [style.weight]
     const axes = [width && 'wdth', weight && 'wght'].filter(Boolean)
     const label = axes.length > 0 ? axes.join('-') : String(style.weight)
     const key = [named, style.italic, face.weight, face.stretch].join()

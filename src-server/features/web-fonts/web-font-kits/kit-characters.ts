@@ -1,13 +1,9 @@
 import type { KitConfig } from '#shared/contracts/web-fonts/web-font-kits.ts'
-import { badParam } from '#shared/errors.ts'
 import { unescapeHtml } from '#shared/unicode/html-escapes.ts'
 import { includes, tidy } from '../../../unicode/ranges.ts'
 import { languageByCode } from '../../core/languages/language-coverage.ts'
+import { refuse } from '../css-grammar.ts'
 import { serves } from '../subsets.ts'
-
-const refuse = (param: string, message: string): never => {
-  throw badParam(param, message)
-}
 
 /** Words, digits, signs and spaces: characters that pages need besides letters. */
 const PLAIN: readonly [number, number][] = [

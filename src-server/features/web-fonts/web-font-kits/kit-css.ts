@@ -3,6 +3,7 @@ import type { FontCut, WebFontFormat } from '#shared/contracts/publishing/font-j
 import type { KitConfig } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import type { StoredFacts } from '../../../database/entities/font-file.ts'
 import { quoted, unicodeRange } from '../css-answer.ts'
+import { spell } from '../faces.ts'
 import { axisLeft } from './kit-axes.ts'
 
 export interface KitFace {
@@ -65,9 +66,7 @@ export function kitCss(
   // Angles of CSS lean the other way.
   const { from, to } = axisLeft(facts.axes, cut, 'slnt') ?? { from: 0, to: 0 }
   const upright = from === 0 && to === 0
-  const span = ({ from, to }: { from: number; to: number }, unit = '') =>
-    from === to ? `${from}${unit}` : `${from}${unit} ${to}${unit}`
-  const style = facts.italic ? 'italic' : upright ? 'normal' : `oblique ${span({ from: -to, to: -from }, 'deg')}`
+  const style = facts.italic ? 'italic' : upright ? 'normal' : `oblique ${spell({ from: -to, to: -from }, 'deg')}`
   const formatName = (format: WebFontFormat) =>
     format === 'ttf' && facts.outlines !== 'truetype' ? 'opentype' : FORMAT_NAMES[format]
   const rules = faces.map(({ files, codepoints }) =>
@@ -75,8 +74,8 @@ export function kitCss(
       '@font-face {',
       `  font-family: ${quoted(family)};`,
       `  font-style: ${style};`,
-      `  font-weight: ${span(weight)};`,
-      ...(width ? [`  font-stretch: ${span(width, '%')};`] : []),
+      `  font-weight: ${spell(weight)};`,
+      ...(width ? [`  font-stretch: ${spell(width, '%')};`] : []),
       `  font-display: ${config.display};`,
       `  src: ${files.map(({ name, format }) => `url(${quoted(`fonts/${name}`)}) format('${formatName(format)}')`).join(',\n    ')};`,
       ...(codepoints ? [`  unicode-range: ${unicodeRange(codepoints)};`] : []),

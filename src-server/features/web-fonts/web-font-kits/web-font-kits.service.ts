@@ -14,7 +14,7 @@ import type { StoragePort } from '../../../storage/storage.port.ts'
 import { LICENCE_FILE, safeName } from '../../catalogue/downloads/bundle.ts'
 import { licenceDocument } from '../../catalogue/families/licence-document.ts'
 import { piecesOf } from '../pieces.ts'
-import { reservedNames } from '../web-use.ts'
+import { isInColour, reservedNames } from '../web-use.ts'
 import { readAxisCut } from './kit-axes.ts'
 import { type ChosenCharacters, chooseCharacters } from './kit-characters.ts'
 import { type KitFace, kitCss } from './kit-css.ts'
@@ -158,8 +158,6 @@ interface KitPlan {
   warnings: string[]
 }
 
-const COLOUR = ['COLR', 'CBDT', 'sbix']
-
 /** How files are cut, and notes for the sender. Pure. */
 function planKit({ config, html }: Pick<KitRequest, 'config' | 'html'>, source: KitSource): KitPlan {
   const { facts } = source
@@ -173,7 +171,7 @@ function planKit({ config, html }: Pick<KitRequest, 'config' | 'html'>, source: 
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '') || 'font'
   const warnings: string[] = []
-  const inColour = COLOUR.some((tag) => facts.colorTables.includes(tag))
+  const inColour = isInColour(facts)
   if (inColour && (!chosen.isAll || config.split))
     warnings.push(
       'This font has colours: its characters stay together in one file, since its pictures name them by number.',
