@@ -31,7 +31,7 @@ import { familyChanged } from './family-status.ts'
 import { cut, fileGuid } from './ingest/family-facts.ts'
 import type { RefusedFile as Refused, StoredFont } from './ingest/ingest-input.ts'
 import { TEMPLATE_PERMISSIONS } from './licence-judgement.ts'
-import { type LockedFamily, lockFamily, publishingOf, requireOpenWords } from './locked-family.ts'
+import { type LockedFamily, lockFamily, publishingOf, requireOpenWords, requireStanding } from './locked-family.ts'
 import { freeFamilySlug } from './manage.ts'
 import { writeLicence } from './publish-writes.ts'
 import { applyVersion, lastVersion, liveFiles, openVersion, settleFonts } from './versions.ts'
@@ -46,9 +46,7 @@ export function createFontsOfFamily(deps: { database: Database; storage: Storage
   /** Locks a family that is open for new files. @throws AppError see requireFamily; CONFLICT, FORBIDDEN */
   async function requireOpen(manager: EntityManager, actor: Actor, familyId: number): Promise<LockedFamily> {
     const family = await lockFamily(manager, actor, 'edit', familyId)
-    if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
-    if (family.status === FAMILY_STATUS.hidden)
-      throw new AppError('FORBIDDEN', 'A moderator took this family down. Contact us about it.')
+    requireStanding(family)
     if (family.status === FAMILY_STATUS.pending)
       throw new AppError('CONFLICT', 'This family is waiting to be published. Withdraw it before you change its files.')
     return family

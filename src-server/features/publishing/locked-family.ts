@@ -106,6 +106,16 @@ async function requireNothingWaits(manager: EntityManager, family: LockedFamily,
 }
 
 /**
+ * Checks that a family is neither deleted nor taken down.
+ * @throws AppError CONFLICT, FORBIDDEN
+ */
+export function requireStanding({ deletedAt, status }: LockedFamily, mayBeHidden = false): void {
+  if (deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
+  if (status === FAMILY_STATUS.hidden && !mayBeHidden)
+    throw new AppError('FORBIDDEN', 'A moderator took this family down. Contact us about it.')
+}
+
+/**
  * Checks that texts, licence and poster may be changed. Nobody but admins may edit a taken-down family, or it could
  * return with content that nobody reviewed.
  * @throws AppError CONFLICT, FORBIDDEN
@@ -116,9 +126,7 @@ export async function requireOpenWords(
   family: LockedFamily,
   at: number,
 ): Promise<void> {
-  if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
-  if (family.status === FAMILY_STATUS.hidden && !isHere(actor, 'admin'))
-    throw new AppError('FORBIDDEN', 'A moderator took this family down. Contact us about it.')
+  requireStanding(family, isHere(actor, 'admin'))
   await requireNothingWaits(manager, family, at)
 }
 

@@ -20,6 +20,7 @@ import {
   lookAtFamily,
   newPublishing,
   publishingOf,
+  requireStanding,
 } from './locked-family.ts'
 import { publishNow, restingStatus, takeBackWaiting } from './publish-writes.ts'
 import { isHere } from './publishing.policy.ts'
@@ -97,9 +98,7 @@ export function createReview(deps: PublishingParts) {
       return transaction(database, async (manager) => {
         const family = await lockFamily(manager, actor, 'edit', input.familyId)
         await limits.take(manager, PUBLISHING_RATES.submit, String(actor.userId))
-        if (family.deletedAt !== null) throw new AppError('CONFLICT', 'This family is deleted; restore it first.')
-        if (family.status === FAMILY_STATUS.hidden)
-          throw new AppError('FORBIDDEN', 'A moderator took this family down. Contact us about it.')
+        requireStanding(family)
         if (family.status === FAMILY_STATUS.pending)
           throw new AppError('CONFLICT', 'This family waits for a moderator already.')
         if (await manager.existsBy(Submission, { familyId: family.id, state: 'waiting' }))
