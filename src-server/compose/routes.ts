@@ -41,7 +41,7 @@ export function composeRoutes(parts: Parts) {
       site,
       owners: packageOwners,
       catalogueVersion: parts.search.version,
-      maker: createPackageMaker({ ...webFontDeps, webfont, pieces: webFonts.pieces, store: webFonts.store }),
+      maker: createPackageMaker({ ...webFontDeps, pieces: webFonts.pieces, store: webFonts.store }),
     })
 
   function recordDownload(ctx: Context, familyId: number, fontId: number | null = null): void {

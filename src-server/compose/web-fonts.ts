@@ -25,6 +25,6 @@ export function composeWebFonts(adapters: Adapters, catalogue: Catalogue, { webf
     (await catalogue.packageOwners?.namesOf(families)) ?? new Map<number, string>()
   return {
     ...parts,
-    services: { styleSets: createStyleSets({ reader, pieces, store, webfont, packagesOf }) },
+    services: { styleSets: createStyleSets({ reader, pieces, store, packagesOf }) },
   }
 }

@@ -7,6 +7,8 @@ import { inTempFolder } from '../../data-folders.ts'
 import type { FontEnginePort } from '../../render/font-engine.port.ts'
 import { createSingleFlight } from '../../single-flight.ts'
 import { fontKeys, type StoragePort } from '../../storage/storage.port.ts'
+import { cutDigest, isTextPiece, isUsual, type Recipe } from './recipe.ts'
+import type { WebFile } from './web-fonts.queries.ts'
 
 /** Pieces in memory: about two thousand at their usual 20 KB. */
 const MEMORY_BYTES = 48 * 1024 * 1024
@@ -27,7 +29,13 @@ interface PieceRequest {
 const keyOf = ({ sanitisedSha256, digest }: PieceRequest) => fontKeys.piece(sanitisedSha256, digest)
 
 /** WOFF2 pieces of fonts: from memory, from storage, or cut by the font child, once for concurrent requests. */
-export function createPieceStore(deps: { storage: StoragePort; fonts: FontEnginePort; tempDir: string }) {
+export function createPieceStore(deps: {
+  storage: StoragePort
+  fonts: FontEnginePort
+  tempDir: string
+  /** WOFF2 of a whole sanitised copy; null when the copy is gone. */
+  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
+}) {
   const { storage, fonts, tempDir } = deps
   const memory = new LRUCache<string, Uint8Array>({
     maxSize: MEMORY_BYTES,
@@ -46,8 +54,7 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
     })
   }
 
-  /** @param mayMake called before cutting; throws when the visitor is over the limit */
-  return async function piece(request: PieceRequest, mayMake: () => void): Promise<Uint8Array> {
+  async function piece(request: PieceRequest, mayMake: () => void): Promise<Uint8Array> {
     const known =
       memory.get(request.digest) ?? (request.stored ? await storage.getBytes(keyOf(request), MAX_BYTES) : null)
     if (known) {
@@ -64,6 +71,21 @@ export function createPieceStore(deps: { storage: StoragePort; fonts: FontEngine
       memory.set(request.digest, bytes)
       return bytes
     })
+  }
+
+  /**
+   * The bytes of a recipe, or of the whole file where nothing is cut; null when the file is gone.
+   * @param mayMake called before cutting; throws when the visitor is over the limit
+   */
+  return async function pieceBytes(
+    { sanitisedSha256 }: Pick<WebFile, 'sanitisedSha256'>,
+    recipe: Recipe,
+    cut: FontCut | null,
+    mayMake: () => void,
+  ): Promise<Uint8Array | null> {
+    if (cut === null) return deps.webfont(sanitisedSha256)
+    const stored = !isTextPiece(recipe.piece) && isUsual(recipe.axes)
+    return piece({ sanitisedSha256, cut, digest: cutDigest(sanitisedSha256, cut), stored }, mayMake)
   }
 }
 

@@ -11,7 +11,7 @@ import type { Face } from './faces.ts'
 import type { FontPieces } from './font-pieces.ts'
 import type { PieceStore } from './piece-store.ts'
 import type { Piece } from './pieces.ts'
-import { cutDigest, isUsual, spellAxes, WHOLE } from './recipe.ts'
+import { spellAxes, WHOLE } from './recipe.ts'
 import { type NamedStyle, pathOf, servedOf } from './served-styles.ts'
 import {
   findChosenStyles,
@@ -27,8 +27,6 @@ interface StyleSetsDeps {
   reader: Reader
   pieces: FontPieces
   store: PieceStore
-  /** WOFF2 of a whole sanitised copy; null when the copy is gone. */
-  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
   /** Names of the npm packages of families that may be some, by id; none without a registry. */
   packagesOf(families: readonly { id: number; slug: string }[]): Promise<ReadonlyMap<number, string>>
 }
@@ -128,10 +126,7 @@ export function createStyleSets(deps: StyleSetsDeps) {
   async function bytesOf(face: Face, piece: string, mayMake: () => void): Promise<number> {
     const recipe = { piece, axes: piece === WHOLE ? '' : spellAxes(face.axes, face.file) }
     const cut = await pieces.cutOf(face.file, recipe)
-    if (!cut) return (await deps.webfont(face.file.sanitisedSha256))?.length ?? 0
-    const { sanitisedSha256 } = face.file
-    const digest = cutDigest(sanitisedSha256, cut)
-    return (await store({ sanitisedSha256, cut, digest, stored: isUsual(recipe.axes) }, mayMake)).length
+    return (await store(face.file, recipe, cut ?? null, mayMake))?.length ?? 0
   }
 
   return {

@@ -9,7 +9,7 @@ import type { CssRequest, FamilyRequest } from './css-grammar.ts'
 import { type Face, type FileStyle, facesOf } from './faces.ts'
 import type { FontPieces } from './font-pieces.ts'
 import type { PieceStore } from './piece-store.ts'
-import { cutDigest, isTextPiece, isUsual, readRecipe, spellAxes, spellRecipe, textPiece, WHOLE } from './recipe.ts'
+import { cutDigest, isTextPiece, readRecipe, spellAxes, spellRecipe, textPiece, WHOLE } from './recipe.ts'
 import type { Release, Releases } from './releases.ts'
 import {
   findFamiliesByName,
@@ -29,8 +29,6 @@ interface WebFontsDeps {
   pieces: FontPieces
   releases: Releases
   store: PieceStore
-  /** WOFF2 of a whole sanitised copy; null when the copy is gone. */
-  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
   /** Prefix of the site's own URLs. */
   publicUrl: string
 }
@@ -186,13 +184,8 @@ export function createWebFontsService(deps: WebFontsDeps) {
       const file = recipe && (await mayServe(address.familyId, address.fileId))
       const cut = file && (await pieces.cutOf(file, recipe))
       if (!recipe || !file || cut === undefined) throw gone
-      const digest = cutDigest(file.sanitisedSha256, cut)
-      if (!digest.startsWith(address.digest)) throw gone
-      if (cut !== null) {
-        const stored = !isTextPiece(recipe.piece) && isUsual(recipe.axes)
-        return store({ sanitisedSha256: file.sanitisedSha256, cut, digest, stored }, mayMake)
-      }
-      const bytes = await deps.webfont(file.sanitisedSha256)
+      if (!cutDigest(file.sanitisedSha256, cut).startsWith(address.digest)) throw gone
+      const bytes = await store(file, recipe, cut, mayMake)
       if (!bytes) throw gone
       return bytes
     },

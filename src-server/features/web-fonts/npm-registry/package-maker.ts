@@ -15,7 +15,6 @@ import { embeddingRefusal, fitsPackage } from '../../catalogue/families/licence-
 import type { FileStyle } from '../faces.ts'
 import type { FontPieces } from '../font-pieces.ts'
 import type { PieceStore } from '../piece-store.ts'
-import { cutDigest, isUsual } from '../recipe.ts'
 import { findFiles, findStyles } from '../web-fonts.queries.ts'
 import { countReleases, findLiveVersion, type ReleaseRow } from './npm-registry.queries.ts'
 import { packageFaces } from './package-faces.ts'
@@ -41,8 +40,6 @@ interface PackageMakerDeps {
   storage: StoragePort
   pieces: FontPieces
   store: PieceStore
-  /** WOFF2 of a whole sanitised copy; null when the copy is gone. */
-  webfont(sanitisedSha256: string): Promise<Uint8Array | null>
 }
 
 /**
@@ -62,14 +59,7 @@ export function createPackageMaker(deps: PackageMakerDeps) {
   async function bytesOf({ file, recipe }: PackageFont): Promise<Uint8Array> {
     const cut = await pieces.cutOf(file, recipe)
     if (cut === undefined) throw new Error(`file ${file.id} cannot be cut to ${recipe.piece}@${recipe.axes}`)
-    if (cut !== null) {
-      const digest = cutDigest(file.sanitisedSha256, cut)
-      return store(
-        { sanitisedSha256: file.sanitisedSha256, cut, digest, stored: isUsual(recipe.axes) },
-        () => undefined,
-      )
-    }
-    const bytes = await deps.webfont(file.sanitisedSha256)
+    const bytes = await store(file, recipe, cut, () => undefined)
     if (!bytes) throw new AppError('NOT_FOUND', 'The file of a style is missing from storage.')
     return bytes
   }
