@@ -5,6 +5,7 @@ import type { Database } from './data-source.ts'
 import { StoredRemoval } from './entities/removal.ts'
 import { AppState } from './entities/search-outbox.ts'
 import { chunks, placeholders } from './in-list.ts'
+import { insertMissing } from './insert-rows.ts'
 
 /** Row of app_state that is locked for all stored files together; its value counts removals. */
 const LOCK = 'stored-files'
@@ -116,13 +117,11 @@ export async function decideRemoval(
   at: number,
 ): Promise<void> {
   for (const some of chunks([...new Set(keys.filter((key) => key !== null))], 200))
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(StoredRemoval)
-      .values(some.map((storageKey) => ({ storageKey, decidedAt: at })))
-      .orIgnore()
-      .execute()
+    await insertMissing(
+      manager,
+      StoredRemoval,
+      some.map((storageKey) => ({ storageKey, decidedAt: at })),
+    )
 }
 
 /**

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../database/data-source.ts'
 import { AppState, SearchOutbox } from '../database/entities/search-outbox.ts'
 import { chunks, placeholders } from '../database/in-list.ts'
+import { insertRows } from '../database/insert-rows.ts'
 import type { Reader } from '../database/reader.ts'
 import { transaction } from '../database/transaction.ts'
 
@@ -27,14 +28,14 @@ export async function recordChange(
 ) {
   for (const rows of chunks(changed, 500)) {
     const values = rows.map(({ id, version }) => ({ entity, entityId: id, version, createdAt: now }))
-    await manager.createQueryBuilder().insert().into(SearchOutbox).values(values).updateEntity(false).execute()
+    await insertRows(manager, SearchOutbox, values)
   }
 }
 
 /** Records that everything may have changed (bulk import). */
 export async function recordRebuild(manager: EntityManager) {
   const row = { entity: 'all' as const, entityId: 0, version: 1, createdAt: Date.now() }
-  await manager.createQueryBuilder().insert().into(SearchOutbox).values(row).updateEntity(false).execute()
+  await insertRows(manager, SearchOutbox, [row])
 }
 
 interface OutboxRow {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import type { EntityManager } from 'typeorm'
 import type { Database } from '../database/data-source.ts'
 import { CharacterWord } from '../database/entities/character-word.ts'
 import { chunks } from '../database/in-list.ts'
+import { insertMissing } from '../database/insert-rows.ts'
 import type { Reader } from '../database/reader.ts'
 import { transaction } from '../database/transaction.ts'
 import { keepAnswer } from '../keep-answer.ts'
@@ -58,21 +58,13 @@ const isWhole = (rows: readonly PostingsRow[]) => rows.some(({ word }) => word =
 async function storeCharacterWords(database: Database): Promise<void> {
   const rows = [...packPostings(await loadNameIndex())]
   for (const some of chunks(rows, BATCH)) {
-    await transaction(database, (manager) => insertMissing(manager, some))
+    await transaction(database, (manager) => insertMissing(manager, CharacterWord, some.map(ofVersion)))
     await setImmediate()
   }
   await transaction(database, async (manager) => {
-    await insertMissing(manager, [{ word: WHOLE, postings: '' }])
+    await insertMissing(manager, CharacterWord, [ofVersion({ word: WHOLE, postings: '' })])
     await manager.query('DELETE FROM character_word WHERE version < ?', [VERSION])
   })
 }
 
-const insertMissing = (manager: EntityManager, rows: readonly PostingsRow[]) =>
-  manager
-    .createQueryBuilder()
-    .insert()
-    .into(CharacterWord)
-    .values(rows.map((row) => ({ version: VERSION, ...row })))
-    .orIgnore()
-    .updateEntity(false)
-    .execute()
+const ofVersion = (row: PostingsRow) => ({ version: VERSION, ...row })

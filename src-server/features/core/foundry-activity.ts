@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { ActivityKind } from '../../database/entities/foundry.ts'
 import { USAGE_KIND, UsageEvent } from '../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
+import { insertRows } from '../../database/insert-rows.ts'
 import { ownFamilies } from './own-families.ts'
 
 interface ActivityInput {
@@ -59,8 +60,7 @@ export async function noteCollected(
     const events = familyIds
       .filter((familyId) => !known.has(familyId) && !own.has(`${userId} ${familyId}`))
       .map((familyId) => ({ kind: USAGE_KIND.collect, familyId, ...nobody, happenedAt: at }))
-    if (events.length > 0)
-      await manager.createQueryBuilder().insert().into(UsageEvent).values(events).updateEntity(false).execute()
+    if (events.length > 0) await insertRows(manager, UsageEvent, events)
     await manager.query(
       `DELETE FROM foundry_activity WHERE familyId IN (${marks}) AND kind = 'collection' AND userId = ?`,
       [...familyIds, userId],

@@ -2,6 +2,7 @@ import { type EntityManager, In } from 'typeorm'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { Family } from '../../database/entities/family.ts'
 import { FamilyTag, Tag } from '../../database/entities/tag.ts'
+import { insertMissing } from '../../database/insert-rows.ts'
 
 /** 'hand-lettered' → 'Hand lettered': the label of a new tag. */
 const labelOf = (slug: string) => {
@@ -24,8 +25,7 @@ export async function setTags(
   const fresh = wanted.filter((slug) => !known.some((tag) => tag.slug === slug))
   const made = fresh.map((slug) => ({ slug, label: labelOf(slug), isTopic: false, familyCount: 0 }))
   // Two families may create the same tag at the same moment.
-  if (made.length > 0)
-    await manager.createQueryBuilder().insert().into(Tag).values(made).orIgnore().updateEntity(false).execute()
+  if (made.length > 0) await insertMissing(manager, Tag, made)
   await manager.delete(FamilyTag, { familyId })
   if (wanted.length > 0)
     await manager.insert(

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
+import { insertMissing } from '../../database/insert-rows.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
@@ -24,13 +25,7 @@ export async function isStrayLookDue({ database }: Pick<Deps, 'database'>, at: n
   const row = await database.read.manager.findOneBy(AppState, { name: LOOKED })
   if (row) return Number(row.updatedAt) < at - STRAY_MS
   await transaction(database, (manager) =>
-    manager
-      .createQueryBuilder()
-      .insert()
-      .into(AppState)
-      .values({ name: LOOKED, value: '', updatedAt: at })
-      .orIgnore()
-      .execute(),
+    insertMissing(manager, AppState, [{ name: LOOKED, value: '', updatedAt: at }]),
   )
   return false
 }

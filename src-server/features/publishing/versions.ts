@@ -4,6 +4,7 @@ import { FAMILY_STATUS, Family } from '../../database/entities/family.ts'
 import { Font } from '../../database/entities/font.ts'
 import { FamilyVersion, type VersionFile } from '../../database/entities/publishing.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
+import { insertRows } from '../../database/insert-rows.ts'
 import { noteWithdrawal } from '../previews/withdrawals.ts'
 import { fileGuid, styleSlugs } from './ingest/family-facts.ts'
 import { compareVersions } from './version-changes.ts'
@@ -154,8 +155,7 @@ export async function applyVersion(
     )
   }
   if (gone.length > 0) await noteWithdrawal(manager, at)
-  for (const rows of chunks(fresh, ROWS))
-    await manager.createQueryBuilder().insert().into(Font).values(rows).updateEntity(false).execute()
+  for (const rows of chunks(fresh, ROWS)) await insertRows(manager, Font, rows)
   await settleFonts(manager, family.id)
 }
 

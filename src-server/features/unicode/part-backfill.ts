@@ -5,6 +5,7 @@ import { type CoveragePages, coverageOf } from '#shared/search/coverage-bits.ts'
 import type { Database } from '../../database/data-source.ts'
 import { CoveragePart } from '../../database/entities/coverage.ts'
 import { chunks } from '../../database/in-list.ts'
+import { insertMissing } from '../../database/insert-rows.ts'
 import type { Reader } from '../../database/reader.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { JobSpec } from '../../jobs/job.ts'
@@ -59,15 +60,7 @@ export async function countStoredParts(database: Database, reader: Reader, signa
     await transaction(database, async (manager) => {
       await writeLanguages(manager, written)
       await manager.delete(CoveragePart, { coverageId: In(ids) })
-      for (const piece of chunks(rows, ROWS_PER_INSERT))
-        await manager
-          .createQueryBuilder()
-          .insert()
-          .into(CoveragePart)
-          .values(piece)
-          .orIgnore()
-          .updateEntity(false)
-          .execute()
+      for (const piece of chunks(rows, ROWS_PER_INSERT)) await insertMissing(manager, CoveragePart, piece)
     })
     counted += ids.length
     after = ids.at(-1)!

@@ -1,9 +1,10 @@
-import { type EntityManager, In } from 'typeorm'
+import { type EntityManager, In, type ObjectLiteral } from 'typeorm'
 import type { Database } from '../../database/data-source.ts'
 import { CoverageLanguage } from '../../database/entities/coverage.ts'
 import { FontFile, FontFileFacet } from '../../database/entities/font-file.ts'
 import { AppState } from '../../database/entities/search-outbox.ts'
 import { chunks } from '../../database/in-list.ts'
+import { insertMissing } from '../../database/insert-rows.ts'
 import { transaction } from '../../database/transaction.ts'
 import { recordRebuild } from '../../search/search-outbox.ts'
 import type { Writing } from '../core/languages/language-coverage.ts'
@@ -56,11 +57,10 @@ export const recordRewritten = (database: Database): Promise<void> =>
     if (affected) await recordRebuild(manager)
   })
 
-async function insert(
+async function insert<T extends ObjectLiteral>(
   manager: EntityManager,
-  entity: typeof CoverageLanguage | typeof FontFileFacet | typeof AppState,
-  rows: readonly object[],
+  entity: new () => T,
+  rows: readonly Partial<NoInfer<T>>[],
 ): Promise<void> {
-  for (const piece of chunks(rows, ROWS_PER_INSERT))
-    await manager.createQueryBuilder().insert().into(entity).values(piece).orIgnore().updateEntity(false).execute()
+  for (const piece of chunks(rows, ROWS_PER_INSERT)) await insertMissing(manager, entity, piece)
 }

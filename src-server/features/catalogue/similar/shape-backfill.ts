@@ -13,6 +13,7 @@ import { FontFile, FontFileFacet } from '../../../database/entities/font-file.ts
 import { FontLettersRow } from '../../../database/entities/font-letters.ts'
 import { FontShapeRow } from '../../../database/entities/font-shape.ts'
 import { placeholders } from '../../../database/in-list.ts'
+import { insertRows } from '../../../database/insert-rows.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
@@ -82,8 +83,8 @@ export function shapeBackfillJob(deps: {
       if (ligatures.length > 0) await manager.insert(FontFileFacet, ligatures)
       await manager.delete(FontShapeRow, { fontFileId: In(ids) })
       await manager.delete(FontLettersRow, { fontFileId: In(ids) })
-      await manager.createQueryBuilder().insert().into(FontShapeRow).values(shapes).updateEntity(false).execute()
-      await manager.createQueryBuilder().insert().into(FontLettersRow).values(letters).updateEntity(false).execute()
+      await insertRows(manager, FontShapeRow, shapes)
+      await insertRows(manager, FontLettersRow, letters)
       for (const { reach } of described) await manager.update(FontFile, { id: reach.id }, reach)
       // One family per file: the similarity thread follows the log to update its memory.
       const families: { id: number }[] = await manager.query(

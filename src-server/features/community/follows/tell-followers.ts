@@ -1,7 +1,7 @@
-import type { EntityManager } from 'typeorm'
 import type { Database } from '../../../database/data-source.ts'
 import { FamilyAnnouncement, Notification } from '../../../database/entities/follow.ts'
 import { chunks, placeholders } from '../../../database/in-list.ts'
+import { insertMissing } from '../../../database/insert-rows.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { PUBLISHED } from '../../core/visibility.ts'
@@ -22,21 +22,11 @@ export async function findUnannounced(reader: Reader, limit: number): Promise<nu
   return rows.map((row) => row.id)
 }
 
-const insertIgnoring = <T extends object>(manager: EntityManager, entity: new () => T, values: Partial<T>[]) =>
-  manager
-    .createQueryBuilder()
-    .insert()
-    .into(entity)
-    .values(values as never)
-    .orIgnore()
-    .updateEntity(false)
-    .execute()
-
 /** Marks families as announced. `done`: without telling anybody, since nobody could follow when they came. */
 export async function announce(database: Database, ids: readonly number[], now: number, done: boolean): Promise<void> {
   for (const some of chunks(ids, PEOPLE))
     await transaction(database, (manager) =>
-      insertIgnoring(
+      insertMissing(
         manager,
         FamilyAnnouncement,
         some.map((familyId) => ({ familyId, toldThrough: 0, createdAt: now, doneAt: done ? now : null })),
@@ -131,7 +121,7 @@ async function tellOf(
     through = people.at(-1)!.userId
     await transaction(database, async (manager) => {
       const common = { familyId: one.familyId, isRead: false, isMailed: false, createdAt: now }
-      await insertIgnoring(
+      await insertMissing(
         manager,
         Notification,
         people.map(({ userId }) => ({ ...common, userId })),

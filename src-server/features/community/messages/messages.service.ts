@@ -17,6 +17,7 @@ import { MESSAGE, MESSAGE_RATES, RECIPIENT_RATES } from '#shared/people-limits.t
 import { foldName } from '#shared/search/words.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { MessageMember, PLACE, type Place, UserBlock } from '../../../database/entities/message.ts'
+import { insertMissing } from '../../../database/insert-rows.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { LetterSite } from '../../../mail/letter.ts'
 import type { MailService } from '../../../mail/mail.service.ts'
@@ -250,18 +251,10 @@ export function createMessagesService(deps: MessagesServiceDeps) {
       // Older blocks of unconfirmed accounts can be lifted.
       if (!other || (input.blocked && !other.hasJoined))
         throw new AppError('NOT_FOUND', `There is no user ${input.userId}`, { param: 'userId' })
-      await transaction(database, (manager) =>
-        input.blocked
-          ? manager
-              .createQueryBuilder()
-              .insert()
-              .into(UserBlock)
-              .values({ ...key, createdAt: now() })
-              .orIgnore()
-              .updateEntity(false)
-              .execute()
-          : manager.delete(UserBlock, key),
-      )
+      await transaction(database, async (manager) => {
+        if (input.blocked) await insertMissing(manager, UserBlock, [{ ...key, createdAt: now() }])
+        else await manager.delete(UserBlock, key)
+      })
       return DONE
     },
 

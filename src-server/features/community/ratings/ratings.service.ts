@@ -5,6 +5,7 @@ import { PAGING } from '#shared/limits.ts'
 import { placeIn } from '#shared/paging.ts'
 import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { FamilyFavourite, FamilyRating, FamilyRatingTotals } from '../../../database/entities/rating.ts'
+import { insertMissing } from '../../../database/insert-rows.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { FamilyRows } from '../../catalogue/fonts/family-rows.ts'
 import { type Actor, requirePerson } from '../../core/actor.ts'
@@ -31,14 +32,7 @@ export function createRatingsService({ database, reader, rows, now = Date.now }:
     const known = await reader.query('SELECT familyId FROM family_opinion WHERE familyId = ?', [familyId])
     if (known.length > 0) return
     await transaction(database, (manager) =>
-      manager
-        .createQueryBuilder()
-        .insert()
-        .into(FamilyRatingTotals)
-        .values({ familyId, favourites: 0, ratings: 0, stars: 0 })
-        .orIgnore()
-        .updateEntity(false)
-        .execute(),
+      insertMissing(manager, FamilyRatingTotals, [{ familyId, favourites: 0, ratings: 0, stars: 0 }]),
     )
   }
 

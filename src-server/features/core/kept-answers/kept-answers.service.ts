@@ -5,6 +5,7 @@ import { AppError, badParam } from '#shared/errors.ts'
 import { DAY_MS, HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { KeptAnswer } from '../../../database/entities/kept-answer.ts'
+import { insertMissing } from '../../../database/insert-rows.ts'
 import { type FirstWrite, isDuplicate, transaction, withFirstWrite } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
 import { type OncePart, withParts } from './call-parts.ts'
@@ -135,13 +136,7 @@ export function createKeptAnswers({ database, secret, now = Date.now, waitMs = W
 
   /** Another run of the same call may have noted it. */
   const noteCall = (manager: EntityManager, call: Pick<KeptAnswer, 'id' | 'request'>) =>
-    manager
-      .createQueryBuilder()
-      .insert()
-      .orIgnore()
-      .into(KeptAnswer)
-      .values({ ...call, answer: IN_PARTS, createdAt: now() })
-      .execute()
+    insertMissing(manager, KeptAnswer, [{ ...call, answer: IN_PARTS, createdAt: now() }])
 
   /** Not worth failing a call that has been carried out. */
   async function keep(id: string, answer: unknown): Promise<void> {

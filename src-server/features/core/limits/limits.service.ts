@@ -4,6 +4,7 @@ import { isAppError } from '#shared/errors.ts'
 import { HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { RateLimit } from '../../../database/entities/rate-limit.ts'
+import { insertMissing } from '../../../database/insert-rows.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
 import { msPerUse, type RateRule, tooOften } from './rate-rule.ts'
@@ -55,14 +56,7 @@ export function createLimitsService({
     const at = now()
     const share = msPerUse(rule)
     const tooLate = at + rule.perMs + CLOCKS_DIFFER_MS
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(RateLimit)
-      .values({ ...key, freeAt: 0 })
-      .orIgnore()
-      .updateEntity(false)
-      .execute()
+    await insertMissing(manager, RateLimit, [{ ...key, freeAt: 0 }])
     const { affected } = await manager
       .createQueryBuilder()
       .update(RateLimit)

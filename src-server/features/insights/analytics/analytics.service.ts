@@ -5,6 +5,7 @@ import { ANALYTICS, DAY_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
 import { AnalyticsEvent } from '../../../database/entities/analytics.ts'
 import { chunks } from '../../../database/in-list.ts'
+import { insertRows } from '../../../database/insert-rows.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { withoutKeys } from '../../../without-keys.ts'
 import type { AnalyticsVisitor } from '../../core/visitor.ts'
@@ -41,8 +42,7 @@ export function createAnalyticsService({ database, logger, enabled, now = Date.n
     most: MAX_WAITING,
     write: (events) =>
       transaction(database, async (manager) => {
-        for (const some of chunks(events, ROWS))
-          await manager.createQueryBuilder().insert().into(AnalyticsEvent).values(some).updateEntity(false).execute()
+        for (const some of chunks(events, ROWS)) await insertRows(manager, AnalyticsEvent, some)
       }),
   })
 

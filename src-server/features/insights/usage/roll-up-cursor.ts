@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { AppState } from '../../../database/entities/search-outbox.ts'
+import { insertMissing } from '../../../database/insert-rows.ts'
 
 /** Cursors over the events: added to family counters, and to the sums for designers. */
 export const COUNTERS_CURSOR = 'usage.rollup.cursor'
@@ -12,14 +13,7 @@ const SETTLE_MS = 10_000
  * stopped. On MySQL a plain read would not wait, and both would add the same events.
  */
 export async function holdCursor(manager: EntityManager, name: string): Promise<number> {
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(AppState)
-    .values({ name, value: '0', updatedAt: 0 })
-    .orIgnore()
-    .updateEntity(false)
-    .execute()
+  await insertMissing(manager, AppState, [{ name, value: '0', updatedAt: 0 }])
   await manager.query('UPDATE app_state SET value = value WHERE name = ?', [name])
   return readCursor(manager, name)
 }

@@ -7,6 +7,7 @@ import { COLLECTION_STATUS } from '../../../database/entities/collection.ts'
 import { FAMILY_STATUS } from '../../../database/entities/family.ts'
 import { USAGE_KIND, UsageEvent, type UsageKind, UserDownload } from '../../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../../database/in-list.ts'
+import { insertRows } from '../../../database/insert-rows.ts'
 import { transaction } from '../../../database/transaction.ts'
 import { atMost } from '../../../lru-limit.ts'
 import { ownFamilies } from '../../core/own-families.ts'
@@ -112,13 +113,11 @@ async function write(manager: EntityManager, waiting: readonly Waiting[]): Promi
   const downloads = waiting.flatMap((one) => ('download' in one ? [one.download] : []))
   const viewed = waiting.flatMap((one) => ('collectionId' in one ? [one.collectionId] : []))
   for (const some of chunks(await onlyOthers(manager, await onlyPublic(manager, doings)), ROWS))
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(UsageEvent)
-      .values(some.map(({ event }) => event))
-      .updateEntity(false)
-      .execute()
+    await insertRows(
+      manager,
+      UsageEvent,
+      some.map(({ event }) => event),
+    )
   for (const some of chunks(downloads, ROWS)) await manager.insert(UserDownload, some)
   await countViews(manager, viewed)
 }

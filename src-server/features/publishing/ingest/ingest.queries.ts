@@ -10,6 +10,7 @@ import { Foundry } from '../../../database/entities/foundry.ts'
 import { SearchOutbox } from '../../../database/entities/search-outbox.ts'
 import { FamilyTag, FamilyToken, Tag } from '../../../database/entities/tag.ts'
 import { chunks } from '../../../database/in-list.ts'
+import { insertRows } from '../../../database/insert-rows.ts'
 import type { TokenRow } from '../../../search/tokens.ts'
 import type { DescriptionRows } from '../../catalogue/similar/shape-rows.ts'
 import type { CoverageRows } from './coverage-rows.ts'
@@ -24,14 +25,7 @@ async function insertAll<T extends ObjectLiteral>(
   entity: new () => T,
   rows: Partial<T>[],
 ): Promise<void> {
-  for (const piece of chunks(rows, ROWS_PER_INSERT))
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(entity)
-      .values(piece as never)
-      .updateEntity(false)
-      .execute()
+  for (const piece of chunks(rows, ROWS_PER_INSERT)) await insertRows(manager, entity, piece)
 }
 
 export async function findFamilyBySource(
