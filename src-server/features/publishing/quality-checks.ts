@@ -35,77 +35,48 @@ const fail = (found: string): Finding => ({ level: 'fail', found })
 const LARGE_BYTES = 500 * 1024
 const LARGE_GLYPHS = 5000
 
+/** Names that every font needs, by their numbers. */
+const NAMES = [
+  [1, 'family name'],
+  [2, 'style name'],
+  [4, 'full name'],
+  [6, 'PostScript name'],
+] as const
 const nameOf = (facts: StoredFacts, id: number) => facts.names.find((one) => one.id === id)?.value ?? ''
 
 /** Checks of one style: finding, reason and remedy. Pure. */
 export function styleChecks({ facts, nearly, symbols }: CheckedStyle, drawing: DrawingFacts | null): QualityCheck[] {
-  const { metrics } = facts
   const checks: QualityCheck[] = []
   const add = (id: string, title: string, why: string, fix: string, finding: Finding) =>
     checks.push({ id, title, why, fix: finding.level === 'pass' ? '' : fix, ...finding })
 
-  const lacking = [
-    [1, 'family name'],
-    [2, 'style name'],
-    [4, 'full name'],
-    [6, 'PostScript name'],
-  ].filter(([id]) => nameOf(facts, id as number) === '')
   add(
     'names',
     'Names',
     'Programs list fonts by these names, and refuse or mix up fonts without them.',
     'Fill in the name records in your font editor and export again.',
-    lacking.length > 0
-      ? fail(`Missing: ${lacking.map(([, label]) => label).join(', ')}`)
-      : /[^!-~]|[[\](){}<>/%]/.test(facts.postscriptName) || facts.postscriptName.length > 63
-        ? warn(`The PostScript name “${facts.postscriptName}” has characters that some programs refuse`)
-        : pass(`${facts.familyName}, ${facts.styleName}`),
+    namesFinding(facts),
   )
-  const drop = metrics.ascent - metrics.descent
-  const ratio = (drop + metrics.lineGap) / metrics.unitsPerEm
-  const clipped = drawing !== null && (drawing.reach.top > metrics.ascent || drawing.reach.bottom < metrics.descent)
-  const uneven = drawing?.lines ? unevenLines(drawing.lines, metrics.unitsPerEm) : null
   add(
     'vertical-metrics',
     'Vertical metrics',
     'Lines are set by ascent and descent: letters that reach beyond are cut off, or touch the line above.',
     'Set ascent and descent so that accented capitals and descenders fit, alike in hhea, typo and win.',
-    drop <= 0
-      ? fail('Ascent lies below descent')
-      : ratio > 2.5 || ratio < 0.8
-        ? warn(`A line is ${ratio.toFixed(2)} em high`)
-        : clipped
-          ? warn(
-              `Letters reach from ${drawing.reach.bottom} to ${drawing.reach.top}, the line from ${metrics.descent} to ${metrics.ascent}`,
-            )
-          : uneven !== null
-            ? warn(uneven)
-            : pass(`A line is ${ratio.toFixed(2)} em high`),
+    linesFinding(facts, drawing),
   )
-  const kerns = facts.features.some((one) => one.tag === 'kern') || facts.tables.includes('kern')
   add(
     'kerning',
     'Kerning',
     'Without it pairs such as AV and To stand apart.',
     'Add kerning, or class kerning, and export it as the GPOS feature kern.',
-    kerns
-      ? pass('There are pairs')
-      : facts.monospace
-        ? pass('None, as it is in a font of one width')
-        : symbols
-          ? pass('None, as it is in a font of symbols')
-          : warn('There is none'),
+    kerningFinding(facts, symbols),
   )
   add(
     'embedding',
     'Embedding bits',
     'Office and PDF programs obey them, whatever the licence says.',
     'Set OS/2 fsType to 0 (installable) unless you mean to forbid it.',
-    facts.embedding === 'installable'
-      ? pass('Installable')
-      : facts.embedding === 'restricted'
-        ? fail('Embedding is forbidden')
-        : warn(`Embedding is limited: ${facts.embedding}`),
+    embeddingFinding(facts),
   )
   const silent = facts.copyright === '' || (facts.licenseText === '' && facts.licenseUrl === '')
   add(
@@ -159,6 +130,42 @@ export function styleChecks({ facts, nearly, symbols }: CheckedStyle, drawing: D
   return checks
 }
 
+function namesFinding(facts: StoredFacts): Finding {
+  const { postscriptName } = facts
+  const lacking = NAMES.filter(([id]) => nameOf(facts, id) === '')
+  if (lacking.length > 0) return fail(`Missing: ${lacking.map(([, label]) => label).join(', ')}`)
+  if (/[^!-~]|[[\](){}<>/%]/.test(postscriptName) || postscriptName.length > 63)
+    return warn(`The PostScript name “${postscriptName}” has characters that some programs refuse`)
+  return pass(`${facts.familyName}, ${facts.styleName}`)
+}
+
+function linesFinding({ metrics }: StoredFacts, drawing: DrawingFacts | null): Finding {
+  const { ascent, descent, lineGap, unitsPerEm } = metrics
+  if (ascent <= descent) return fail('Ascent lies below descent')
+  const ratio = (ascent - descent + lineGap) / unitsPerEm
+  const height = `A line is ${ratio.toFixed(2)} em high`
+  if (ratio > 2.5 || ratio < 0.8) return warn(height)
+  if (drawing && (drawing.reach.top > ascent || drawing.reach.bottom < descent))
+    return warn(
+      `Letters reach from ${drawing.reach.bottom} to ${drawing.reach.top}, the line from ${descent} to ${ascent}`,
+    )
+  const uneven = drawing?.lines ? unevenLines(drawing.lines, unitsPerEm) : null
+  return uneven === null ? pass(height) : warn(uneven)
+}
+
+function kerningFinding(facts: StoredFacts, symbols: boolean): Finding {
+  if (facts.features.some((one) => one.tag === 'kern') || facts.tables.includes('kern')) return pass('There are pairs')
+  if (facts.monospace) return pass('None, as it is in a font of one width')
+  if (symbols) return pass('None, as it is in a font of symbols')
+  return warn('There is none')
+}
+
+function embeddingFinding({ embedding }: StoredFacts): Finding {
+  if (embedding === 'installable') return pass('Installable')
+  if (embedding === 'restricted') return fail('Embedding is forbidden')
+  return warn(`Embedding is limited: ${embedding}`)
+}
+
 /** Line heights that differ between programs; null when all agree. */
 function unevenLines(
   { hhea, typo, win, useTypo }: NonNullable<DrawingFacts['lines']>,
@@ -180,6 +187,28 @@ function bitsFinding(bits: NonNullable<DrawingFacts['bits']>, style: string): Fi
   return said.bold === bits.bold && said.italic === bits.italic
     ? pass(words)
     : fail(`Name 2 is “${style}”, and the bits say ${words}`)
+}
+
+function spaceFinding({ space, noBreakSpace }: DrawingFacts): Finding {
+  if (space === null) return fail('There is no space')
+  if (space.ink) return fail('The space has ink')
+  if (space.advance === 0) return fail('The space has no width')
+  if (noBreakSpace !== null && noBreakSpace !== space.advance) return warn('Space and no-break space differ in width')
+  return pass(`${space.advance} units`)
+}
+
+function linkingFinding(styles: readonly CheckedStyle[]): Finding {
+  const linked = new Map<string, string[]>()
+  for (const { facts } of styles) {
+    const key = `${nameOf(facts, 1)}\n${nameOf(facts, 2)}`
+    linked.set(key, [...(linked.get(key) ?? []), facts.fullName])
+  }
+  const clash = [...linked.values()].filter((all) => all.length > 1)
+  if (clash.length > 0) return fail(`Called alike: ${clash.map((all) => all.join(' and ')).join('; ')}`)
+  const odd = styles.filter(({ facts }) => !/^(regular|italic|bold|bold italic)$/iu.test(nameOf(facts, 2)))
+  if (odd.length === 0) return pass('Every style has its place')
+  const named = odd.slice(0, 4).map(({ facts }) => `${facts.fullName}: “${nameOf(facts, 2)}”`)
+  return warn(named.join('; '))
 }
 
 type Add = (id: string, title: string, why: string, fix: string, finding: Finding) => void
@@ -205,15 +234,7 @@ function drawingChecks(drawing: DrawingFacts, facts: StoredFacts, add: Add): voi
     'Space',
     'Words need it, and a no-break space of another width tears lines apart.',
     'Map U+0020 and U+00A0 to an empty glyph of the same width.',
-    drawing.space === null
-      ? fail('There is no space')
-      : drawing.space.ink
-        ? fail('The space has ink')
-        : drawing.space.advance === 0
-          ? fail('The space has no width')
-          : drawing.noBreakSpace !== null && drawing.noBreakSpace !== drawing.space.advance
-            ? warn('Space and no-break space differ in width')
-            : pass(`${drawing.space.advance} units`),
+    spaceFinding(drawing),
   )
   add(
     'empty',
@@ -263,28 +284,12 @@ export function familyChecks(styles: readonly CheckedStyle[]): QualityCheck[] {
     'Give all styles the same typographic family name (name 16, or 1).',
     names.size > 1 ? warn([...names].slice(0, 6).join(', ')) : pass([...names][0]!),
   )
-  const linked = new Map<string, string[]>()
-  for (const { facts } of styles) {
-    const key = `${nameOf(facts, 1)}\n${nameOf(facts, 2)}`
-    linked.set(key, [...(linked.get(key) ?? []), facts.fullName])
-  }
-  const clash = [...linked.values()].filter((all) => all.length > 1)
-  const odd = styles.filter(({ facts }) => !/^(regular|italic|bold|bold italic)$/iu.test(nameOf(facts, 2)))
   add(
     'ribbi',
     'Style linking',
     'The buttons B and I of older programs know four styles only: Regular, Italic, Bold, Bold Italic.',
     'Use these four in name 2, a family name of its own in name 1 for every other weight, and names 16 and 17 for the real ones.',
-    clash.length > 0
-      ? fail(`Called alike: ${clash.map((all) => all.join(' and ')).join('; ')}`)
-      : odd.length > 0
-        ? warn(
-            odd
-              .slice(0, 4)
-              .map(({ facts }) => `${facts.fullName}: “${nameOf(facts, 2)}”`)
-              .join('; '),
-          )
-        : pass('Every style has its place'),
+    linkingFinding(styles),
   )
   const lines = new Set(
     styles.map(({ facts: { metrics: m } }) =>

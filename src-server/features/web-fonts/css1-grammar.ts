@@ -42,11 +42,17 @@ function readFamily(value: string): FamilyRequest {
   return { name, axes: sorted.length > 0 ? ['ital', 'wght'] : [], places: sorted, lenient: true }
 }
 
+/** A number or a word, not both; undefined for an unknown word. */
+function weightOf(digits: string | undefined, word: string): number | undefined {
+  if (digits === undefined) return word === '' ? 400 : WORDS[word]
+  return word === '' ? Number(digits) : undefined
+}
+
 /** '700', '700italic', 'bi', 'italic'; null for an unknown style. */
 function readStyle(style: string): Place | null {
   const [, digits, word = '', slope] = /^(\d{1,4})?([a-z]*?)(italic|oblique|i)?$/.exec(style) ?? []
   if (style === '' || (digits === undefined && word === '' && slope === undefined)) return null
-  const weight = digits === undefined ? (word === '' ? 400 : WORDS[word]) : word === '' ? Number(digits) : undefined
+  const weight = weightOf(digits, word)
   if (weight === undefined || weight < 1 || weight > 1000) return null
   const italic = slope === undefined ? 0 : 1
   return { ital: { from: italic, to: italic }, wght: { from: weight, to: weight } }

@@ -198,18 +198,18 @@ const USES: Record<PermissionUse, string> = {
   modify: 'Changing it and passing it on',
 }
 
+const REASONS = {
+  yes: 'The designer lets everybody',
+  personal: 'For personal use only',
+  no: 'Ask the designer first',
+}
+
 /**
  * Permissions of the designer's own words. Where the files forbid commercial use, commercial permissions are withheld.
  */
 function ownPermissions(permissions: Permissions, commercial: boolean): LicenceFacts['permissions'] {
   return PERMISSION_USES.map((use) => {
     const said = permissions[use] === 'yes' && !commercial && use !== 'modify' ? 'personal' : permissions[use]
-    const reason =
-      said === 'yes'
-        ? 'The designer lets everybody'
-        : said === 'personal'
-          ? 'For personal use only'
-          : 'Ask the designer first'
-    return { act: USES[use], allowed: said !== 'no', reason }
+    return { act: USES[use], allowed: said !== 'no', reason: REASONS[said] }
   })
 }

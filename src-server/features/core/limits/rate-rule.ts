@@ -21,13 +21,10 @@ export function tooOften(waitMs: number): AppError {
 
 /** A wait in words: '40 seconds', '3 minutes', '2 hours', '90 days'. */
 export function waitWords(seconds: number): string {
-  const [count, unit] =
-    seconds < 90
-      ? [seconds, 'second']
-      : seconds < 90 * 60
-        ? [Math.ceil(seconds / 60), 'minute']
-        : seconds < 48 * 3600
-          ? [Math.ceil(seconds / 3600), 'hour']
-          : [Math.ceil(seconds / 86_400), 'day']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  if (seconds < 90) return counted(seconds, 'second')
+  if (seconds < 90 * 60) return counted(Math.ceil(seconds / 60), 'minute')
+  if (seconds < 48 * 3600) return counted(Math.ceil(seconds / 3600), 'hour')
+  return counted(Math.ceil(seconds / 86_400), 'day')
 }
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`

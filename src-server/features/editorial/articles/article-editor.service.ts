@@ -133,17 +133,9 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
         }
         const state = stateOf(row)
         const before = known ? stateOf(known) : null
-        const action =
-          before === null
-            ? 'article.create'
-            : before === state
-              ? 'article.edit'
-              : state === 'draft'
-                ? 'article.unpublish'
-                : 'article.publish'
         await writeAudit(manager, {
           actorId: actor.userId,
-          action,
+          action: actOf(before, state),
           userId: null,
           subject: `article:${id}`,
           at,
@@ -155,6 +147,13 @@ export function createArticleEditor({ database, reader, articles, now = Date.now
       })
     },
   }
+}
+
+/** Its name in the log, by the states before and after. */
+function actOf(before: string | null, after: string) {
+  if (before === null) return 'article.create'
+  if (before === after) return 'article.edit'
+  return after === 'draft' ? 'article.unpublish' : 'article.publish'
 }
 
 async function refuseTaken(manager: EntityManager, slug: string, ownId: number | undefined): Promise<void> {

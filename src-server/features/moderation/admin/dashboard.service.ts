@@ -155,12 +155,8 @@ const duration = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 
 
 /** '3 days', '2 hours', '5 minutes'. */
 function upFor(seconds: number): string {
-  const [count, unit] =
-    seconds >= 2 * 86_400
-      ? [seconds / 86_400, 'day']
-      : seconds >= 2 * 3600
-        ? [seconds / 3600, 'hour']
-        : [seconds / 60, 'minute']
-  const whole = Math.floor(count)
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+  if (seconds >= 2 * 86_400) return `${Math.floor(seconds / 86_400)} days`
+  if (seconds >= 2 * 3600) return `${Math.floor(seconds / 3600)} hours`
+  const minutes = Math.floor(seconds / 60)
+  return `${minutes} minute${minutes === 1 ? '' : 's'}`
 }

@@ -38,6 +38,18 @@ const FAMILY = `SELECT family.id, family.slug, family.name, family.foundryId, fo
 
 const ALL_STATUSES = FAMILY_STATES.map((_, at) => at).join(', ')
 
+/** The families that are asked for. @param key of the name */
+function conditionOf(q: string, key: string, state: ManageFamiliesQuery['state']): [sql: string, values: unknown[]] {
+  const status = state === 'all' ? null : FAMILY_STATES.indexOf(state)
+  if (/^\d+$/.test(q)) return ['family.id = ?', [Number(q)]]
+  if (key)
+    return [
+      `family.status IN (${status ?? ALL_STATUSES}) AND family.nameKey >= ? AND family.nameKey < ?`,
+      [key, key + LAST],
+    ]
+  return status === null ? ['1 = 1', []] : ['family.status = ?', [status]]
+}
+
 /**
  * One page of families of any status: newest first, or by name when a name is given. Page numbers past the end return
  * the last page.
@@ -47,18 +59,8 @@ export async function findManagedFamilies(
   { q, state, page }: ManageFamiliesQuery,
   size: number,
 ): Promise<{ rows: ManagedFamilyRecord[]; place: ListPlace }> {
-  const status = state === 'all' ? null : FAMILY_STATES.indexOf(state)
   const key = foldName(q)
-  const [condition, values]: [string, unknown[]] = /^\d+$/.test(q)
-    ? ['family.id = ?', [Number(q)]]
-    : key
-      ? [
-          `family.status IN (${status ?? ALL_STATUSES}) AND family.nameKey >= ? AND family.nameKey < ?`,
-          [key, key + LAST],
-        ]
-      : status === null
-        ? ['1 = 1', []]
-        : ['family.status = ?', [status]]
+  const [condition, values] = conditionOf(q, key, state)
   const total = await countRows({ query: reader.slow }, `family WHERE ${condition}`, values)
   const place = placeIn(total, page, size)
   const order = key ? 'family.nameKey, family.id' : 'family.createdAt DESC, family.id DESC'
