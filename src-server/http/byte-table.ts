@@ -67,21 +67,21 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/api/rf5/{fontId}/{encodedFileGuid}/{encodedText}/{slug}.png',
     id: 'previews.png',
-    summary: 'A line of text set in a style, as a picture',
+    summary: 'Draw a line of text in a style, as PNG',
     answers: 'image/png',
     parameters: { ...file, ...picture },
   },
   {
     path: '/api/svg/{fontId}/{encodedFileGuid}/{encodedText}/{slug}.svg',
     id: 'previews.svg',
-    summary: 'The same as outlines',
+    summary: 'Draw a line of text in a style, as SVG outlines',
     answers: 'image/svg+xml',
     parameters: { ...file, ...picture },
   },
   {
     path: '/api/renderfont4/{fontId}/{encodedOptions}/{encodedText}/{slug}.png',
     id: 'previews.options',
-    summary: 'The same for styles without a file, with all options in the path',
+    summary: 'Draw a line of text in a style without a file; all options are in the path',
     answers: 'image/png',
     parameters: {
       fontId: id('style'),
@@ -95,21 +95,21 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/api/family/{familyId}/bundle',
     id: 'downloads.bundle',
-    summary: 'All files of a family as a ZIP, with its licence',
+    summary: 'Download a family as a ZIP, with its licence',
     answers: 'application/zip',
     parameters: { familyId: id('family') },
   },
   {
     path: '/api/family/{familyId}/licence',
     id: 'downloads.licence',
-    summary: 'The licence text of a family: LICENSE.txt of its ZIP',
+    summary: 'Download the licence text of a family: LICENSE.txt of its ZIP',
     answers: 'text/plain; charset=utf-8',
     parameters: { familyId: id('family') },
   },
   {
     path: '/api/families/bundle',
     id: 'downloads.bulk',
-    summary: 'Several families in one ZIP',
+    summary: 'Download several families in one ZIP',
     answers: 'application/zip',
     parameters: {
       ids: { ...text('Ids of families, comma list'), required: true },
@@ -118,14 +118,14 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/api/font/{fontId}/download',
     id: 'downloads.font',
-    summary: 'The original file of one style',
+    summary: 'Download the original file of a style',
     answers: 'font/*',
     parameters: { fontId: id('style') },
   },
   {
     path: '/api/webfont/{guid}.woff2',
     id: 'downloads.webfont',
-    summary: 'One style as a web font; the address never changes its bytes',
+    summary: 'Download a style as a web font; the bytes of an address never change',
     answers: 'font/woff2',
     parameters: {
       guid: text('Guid of its file (field file of a style)'),
@@ -134,7 +134,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/api/poster/{familyId}/{picture}',
     id: 'downloads.poster',
-    summary: 'Poster of a family, 1200 by 630 pixels; its address is the field poster of a family',
+    summary: 'Get the poster of a family, 1200 by 630 pixels; its address is the field poster of a family',
     answers: 'image/png',
     parameters: {
       familyId: id('family'),
@@ -144,7 +144,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/api/poster/{familyId}/name-{version}.png',
     id: 'families.picture',
-    summary: 'The name of a family in its main style, 1200 by 630 pixels, for families without a poster',
+    summary: 'Draw the name of a family without a poster in its main style, 1200 by 630 pixels',
     answers: 'image/png',
     parameters: {
       familyId: id('family'),
@@ -154,7 +154,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/api/collection/{collectionId}/names-{version}.png',
     id: 'collections.picture',
-    summary: 'Names of a collection’s first families, each in its own type, 1200 by 630 pixels',
+    summary: 'Draw the names of a collection’s first families, each in its own type, 1200 by 630 pixels',
     answers: 'image/png',
     parameters: {
       collectionId: id('collection'),
@@ -164,7 +164,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/css2',
     id: 'webFonts.css2',
-    summary: 'Style sheet that sets families of this site on other pages, with the grammar of Google Fonts',
+    summary: 'Get a style sheet for web fonts, with the grammar of Google Fonts',
     answers: 'text/css',
     parameters: {
       family: {
@@ -179,7 +179,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/css',
     id: 'webFonts.css',
-    summary: 'The same with the older grammar',
+    summary: 'Get a style sheet for web fonts, with the older grammar of Google Fonts',
     answers: 'text/css',
     parameters: {
       family: { ...text('Name:styles, divided by |, e.g. Lobster|Inter:400,700italic'), required: true },
@@ -191,7 +191,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/webfonts/f/{familyId}-{fileId}/{digest}/{recipe}.woff2',
     id: 'webFonts.file',
-    summary: 'One file of such a style sheet; the address never changes its bytes',
+    summary: 'Download a file of such a style sheet; the bytes of an address never change',
     answers: 'font/woff2',
     parameters: {
       familyId: id('family'),
@@ -203,7 +203,7 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/webfonts/v1/webfonts',
     id: 'webFonts.list',
-    summary: 'Families that other sites may use, in the shape of the Google Fonts Developer API',
+    summary: 'List families for web fonts, in the shape of the Google Fonts Developer API',
     answers: 'application/json',
     parameters: {
       sort: text('Order', { enum: ['alpha', 'date', 'popularity', 'style', 'trending'], default: 'alpha' }),
@@ -223,14 +223,14 @@ export const BYTE_TABLE: readonly ByteRoute[] = [
   {
     path: '/npm/@{scope}/{name}',
     id: 'webFonts.npmPackage',
-    summary: 'A free family as an npm package: its versions, as an npm registry describes them',
+    summary: 'Get a free family as an npm package: its versions, as an npm registry describes them',
     answers: 'application/json',
     parameters: npmName,
   },
   {
     path: '/npm/@{scope}/{name}/-/{file}.tgz',
     id: 'webFonts.npmTarball',
-    summary: 'A version of such a package; it never changes',
+    summary: 'Download a version of such a package; it never changes',
     answers: 'application/octet-stream',
     parameters: {
       ...npmName,
