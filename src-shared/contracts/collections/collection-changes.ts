@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collectionNameLength } from '../../format/collection-name.ts'
 import { BASKET, COLLECTION, PAGING } from '../../limits.ts'
-import { idInput, intInput, listPlace, slugInput } from '../core/common.ts'
+import { idInput, intInput, listPlace, slugInput, yesNoInput } from '../core/common.ts'
 import { collectionView } from './collections.ts'
 
 /** Orders of the caller's own collections (specification section 9). */
@@ -42,10 +42,6 @@ const description = z
   .string()
   .max(COLLECTION.descriptionMax, `must be ${COLLECTION.descriptionMax} characters or fewer`)
   .transform(severalLines)
-/** JSON booleans, or their words in a query string. */
-const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')], {
-  error: 'must be true or false',
-})
 
 export const ownCollectionsInput = z
   .object({
@@ -71,7 +67,7 @@ export const createCollectionInput = z
   .object({
     name,
     description: description.default(''),
-    private: flag.default(false),
+    private: yesNoInput.default(false),
     familyId: familyOrNone.describe('A family to begin with'),
     fontId: idInput.optional().describe('Beside familyId: a single style of the family'),
   })
@@ -88,7 +84,7 @@ export const editCollectionInput = z
     id: idInput,
     name: name.optional(),
     description: description.optional(),
-    private: flag.optional(),
+    private: yesNoInput.optional(),
     slug: slugInput.optional().describe('Admins only'),
     type: intInput(0, 3).optional().describe('0 Normal, 1 Curated, 2 Featured, 3 Smart Filter. Admins only'),
     smartQuery: z
@@ -98,13 +94,13 @@ export const editCollectionInput = z
       .describe(
         'The saved search of a Smart Filter: a query of fonts/search, or the address of a list page. Admins only',
       ),
-    clear: flag.optional().describe('true takes every font out of it; nothing else may be asked for beside it'),
+    clear: yesNoInput.optional().describe('true takes every font out of it; nothing else may be asked for beside it'),
   })
   .strict()
 export type EditCollection = z.output<typeof editCollectionInput>
 
 export const linkCollectionInput = z
-  .object({ id: idInput, on: flag.describe('true makes a link to a private collection, false removes it') })
+  .object({ id: idInput, on: yesNoInput.describe('true makes a link to a private collection, false removes it') })
   .strict()
 export type LinkCollection = z.output<typeof linkCollectionInput>
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { familyRow } from '../catalogue/fonts.ts'
-import { intInput, listPlace, moment, pageInput } from '../core/common.ts'
+import { intInput, listPlace, moment, pageInput, yesNoInput } from '../core/common.ts'
 
 const KINDS = ['designer', 'tag'] as const
-const yes = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((v) => `${v}` === 'true')
 
 /** A designer by slug, or a tag. */
 const target = { kind: z.enum(KINDS), slug: z.string().min(1).max(120) }
 export const followStandingInput = z.object(target).strict()
-export const followInput = z.object({ ...target, follow: yes }).strict()
+export const followInput = z.object({ ...target, follow: yesNoInput }).strict()
 export const followStanding = z.object({ following: z.boolean() })
 export type FollowStanding = z.infer<typeof followStanding>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MESSAGE, REPORT } from '../../people-limits.ts'
-import { idInput, listPlace, moment, pageInput, personView } from '../core/common.ts'
+import { idInput, listPlace, moment, pageInput, personView, yesNoInput } from '../core/common.ts'
 import { block, line } from '../core/forms.ts'
 
 export const FOLDERS = ['inbox', 'sent', 'archive', 'trash'] as const
@@ -20,18 +20,8 @@ export const replyInput = z.object({ threadId: idInput, body }).strict()
 
 /** 'inbox' moves a thread back from archive or trash; 'deleted' is final, and only possible from the trash. */
 export const moveInput = z.object({ threadId: idInput, to: z.enum(['inbox', 'archive', 'trash', 'deleted']) }).strict()
-export const readInput = z
-  .object({
-    threadId: idInput,
-    read: z.union([z.boolean(), z.enum(['true', 'false'])]).transform((v) => `${v}` === 'true'),
-  })
-  .strict()
-export const blockInput = z
-  .object({
-    userId: idInput,
-    blocked: z.union([z.boolean(), z.enum(['true', 'false'])]).transform((v) => `${v}` === 'true'),
-  })
-  .strict()
+export const readInput = z.object({ threadId: idInput, read: yesNoInput }).strict()
+export const blockInput = z.object({ userId: idInput, blocked: yesNoInput }).strict()
 export const messageReportInput = z
   .object({ messageId: idInput, reason: block('Say what is wrong with it', 1, REPORT.reasonMax) })
   .strict()

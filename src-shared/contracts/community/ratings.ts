@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { familyRow } from '../catalogue/fonts.ts'
-import { idInput, intInput, listPlace, pageInput } from '../core/common.ts'
+import { idInput, intInput, listPlace, pageInput, yesNoInput } from '../core/common.ts'
 
 /** Everybody's likes and ratings of a family. */
 export const familyRatingTotals = z.object({
@@ -21,12 +21,7 @@ export type RatingStanding = z.infer<typeof ratingStanding>
 
 const familyId = idInput.describe('The family')
 export const standingInput = z.object({ familyId }).strict()
-export const favouriteInput = z
-  .object({
-    familyId,
-    favourite: z.union([z.boolean(), z.enum(['true', 'false'])]).transform((v) => `${v}` === 'true'),
-  })
-  .strict()
+export const favouriteInput = z.object({ familyId, favourite: yesNoInput }).strict()
 /** 0 removes the rating. */
 export const rateInput = z.object({ familyId, stars: intInput(0, 5) }).strict()
 

@@ -26,7 +26,11 @@ export const tickedInput = z.preprocess(
 
 /** Yes or no, also as form text; anything else is refused. */
 export const yesNoInput = z.preprocess(
-  (value: boolean | string) => (value === 'true' ? true : value === 'false' ? false : value),
+  (value: boolean | string) => {
+    if (value === 'true') return true
+    if (value === 'false') return false
+    return value
+  },
   z.boolean({ error: 'must be true or false' }),
 )
 
