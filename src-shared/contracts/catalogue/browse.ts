@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SEARCH } from '../../limits.ts'
 import { collectionView } from '../collections/collections.ts'
-import { listPlace } from '../core/common.ts'
+import { listPlace, pageInput } from '../core/common.ts'
 import { siteStats, topicView } from '../site/site.ts'
 import { familyRow, fontView } from './fonts.ts'
 
@@ -61,7 +61,7 @@ export type StyleNotesResult = z.infer<typeof styleNotesResult>
 export const categoriesInput = z
   .object({
     q: z.string().max(SEARCH.maxQueryChars).default(''),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: pageInput.default(1),
   })
   .strict()
 /** Labels by name, a page of PAGING.categoriesSize. */
@@ -138,7 +138,7 @@ export const letterInput = z
     c: z.string().min(1, 'must not be empty').max(64),
     style: z.string().max(60).default(''),
     license: z.enum(['', 'commercial', 'personal']).default(''),
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: pageInput.default(1),
   })
   .strict()
 export type LetterQuery = z.output<typeof letterInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { collectionNameLength } from '../../format/collection-name.ts'
 import { BASKET, COLLECTION, PAGING } from '../../limits.ts'
-import { idInput, intInput, listPlace, slugInput, yesNoInput } from '../core/common.ts'
+import { idInput, intInput, listPlace, pageInput, slugInput, yesNoInput } from '../core/common.ts'
 import { collectionView } from './collections.ts'
 
 /** Orders of the caller's own collections (specification section 9). */
@@ -48,7 +48,7 @@ export const ownCollectionsInput = z
     familyId: idInput.optional().describe('Sets fontExists of each'),
     fontId: idInput.optional().describe('Beside familyId: fontExists tells of this style'),
     sort: z.enum(OWN_COLLECTION_SORTS).default('name'),
-    page: intInput(1, 1_000_000).default(1),
+    page: pageInput.default(1),
     size: intInput(1, PAGING.maxSize).optional().describe('Entries on a page; all of them without it'),
   })
   .strict()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COLLECTION, PAGING, SEARCH } from '../../limits.ts'
 import { fontView } from '../catalogue/fonts.ts'
-import { idInput, listPlace, moment } from '../core/common.ts'
+import { idInput, intInput, listPlace, moment, pageInput } from '../core/common.ts'
 
 export const COLLECTION_SORTS = ['name', 'date', 'updated', 'fonts', 'popular'] as const
 export type CollectionSort = (typeof COLLECTION_SORTS)[number]
@@ -37,20 +37,8 @@ export const collectionView = z.object({
 })
 export type CollectionView = z.infer<typeof collectionView>
 
-const page = z.coerce
-  .number()
-  .int('must be a whole number')
-  .min(1, 'must be 1 or more')
-  .max(1_000_000)
-  .default(1)
-  .describe('Page number; past the end the last page is answered')
-const size = z.coerce
-  .number()
-  .int('must be a whole number')
-  .min(1, 'must be 1 or more')
-  .max(PAGING.maxSize)
-  .default(PAGING.defaultSize)
-  .describe('Hits on a page')
+const page = pageInput.default(1).describe('Page number; past the end the last page is answered')
+const size = intInput(1, PAGING.maxSize).default(PAGING.defaultSize).describe('Hits on a page')
 const q = z.string().max(SEARCH.maxQueryChars).default('').describe('Words; each must begin a word of the hit')
 
 export const collectionsSearchInput = z
@@ -64,7 +52,7 @@ export const collectionsSearchInput = z
       .describe('Default: best match when there are words, else popular'),
     q,
     user: z.string().max(60).default('').describe("Owner's username"),
-    min: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('Least number of fonts'),
+    min: intInput(0, 1_000_000).default(0).describe('Least number of fonts'),
     familyId: idInput.optional().describe('Sets fontExists of each hit'),
   })
   .strict()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FRAME } from '../../limits.ts'
 import { fontDetails } from '../catalogue/families.ts'
+import { intInput } from '../core/common.ts'
 
 /** '12,45': ids of styles, in display order. */
 const idList = z
@@ -39,11 +40,11 @@ export type PlaygroundFonts = z.infer<typeof playgroundFontsResult>
 export const PAIRING_ROLES = ['heading', 'body', 'accent'] as const
 export type PairingRole = (typeof PAIRING_ROLES)[number]
 
-const roleId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0)
+const roleId = intInput(0).default(0)
 export const pairingInput = z
   .object({
     /** The same seed and catalogue give the same three fonts. */
-    seed: z.coerce.number().int().min(0).max(999_999_999).default(0),
+    seed: intInput(0, 999_999_999).default(0),
     /** Ids of locked styles; 0 = choose one. */
     heading: roleId,
     body: roleId,

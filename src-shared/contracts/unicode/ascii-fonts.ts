@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ASCII_ART } from '../../limits.ts'
-import { listPlace } from '../core/common.ts'
+import { intInput, listPlace } from '../core/common.ts'
 
 export const asciiFontsInput = z
   .object({
     text: z.string().max(ASCII_ART.maxChars).default('').describe('What is drawn; one line'),
-    page: z.coerce.number().int().min(1).max(1000).default(1),
+    page: intInput(1, 1000).default(1),
   })
   .strict()
 export type AsciiFontsQuery = z.output<typeof asciiFontsInput>
