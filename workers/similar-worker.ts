@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WantedLetter } from '#shared/identify/nearest.ts'
+import type { StyleLetter } from '#shared/identify/letters.ts'
 import type { SentenceQuery } from '#shared/search/evidence.ts'
 import { layCatalogue } from './similar/catalogue-map.ts'
 import { createFamilyProfiles, type FamilyProfiles, type FamilyRow } from './similar/family-profiles.ts'
@@ -25,7 +25,7 @@ type Message =
   | { id: number; op: 'pairings'; familyId: number; limit: number }
   | { id: number; op: 'map' }
   | { id: number; op: 'writing'; lang: string; script: string }
-  | { id: number; op: 'letters'; wanted: WantedLetter[]; limit: number }
+  | { id: number; op: 'letters'; wanted: StyleLetter[]; limit: number }
   | { id: number; op: 'warm' }
   | { id: number; op: 'apply'; familyIds: number[] }
   | { id: number; op: 'renew' }

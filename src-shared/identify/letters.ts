@@ -5,7 +5,11 @@ export const INDEXED =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&?!@$%#ßÆæŒœØøÞþ' +
   'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψω' +
   'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзиклмнопрстуфхцчшщъыьэюя'
-/** Letters of one style: measures are in thousandths of its em, y up from the baseline. */
+
+/**
+ * A letter of a style: measures are in thousandths of its em, y up from the baseline. Of a letter that is looked for, in
+ * any one unit from any line.
+ */
 export interface StyleLetter {
   codepoint: number
   top: number

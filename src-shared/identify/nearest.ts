@@ -1,12 +1,3 @@
-/** A letter that is looked for: its measures share any one unit, y up from any line. */
-export interface WantedLetter {
-  codepoint: number
-  top: number
-  bottom: number
-  width: number
-  vector: Int8Array
-}
-
 /** The style of a family that comes nearest to the wanted letters. */
 export interface NearestStyle {
   familyId: number

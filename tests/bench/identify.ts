@@ -1,7 +1,8 @@
 import { judgeLikeness, type Verdict } from '#server/features/catalogue/similar/judge-likeness.ts'
 import { type Catalogue, familyFiles } from '#server/seeds/catalogue.ts'
 import { type RandomSequence, randomSequence } from '#server/seeds/random.ts'
-import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
+import type { StyleLetter } from '#shared/identify/letters.ts'
+import type { NearestStyles } from '#shared/identify/nearest.ts'
 import { IDENTIFY } from '#shared/identify-limits.ts'
 import { CLASSES } from '#shared/search/evidence.ts'
 import { familyTraits, TRAIT_AT } from '#shared/search/family-traits.ts'
@@ -121,7 +122,7 @@ async function readPictureOf(path: string, traits: PictureTraits, random: Random
 }
 
 /** Families with the same letters as this style have it as well. */
-function twinsOf({ letters }: IndexedCatalogue, fileId: number, wanted: readonly WantedLetter[]): Set<number> {
+function twinsOf({ letters }: IndexedCatalogue, fileId: number, wanted: readonly StyleLetter[]): Set<number> {
   const own = wanted.map(({ codepoint }) => letters.index.letterOf(fileId, codepoint)!)
   return new Set(
     nearestStyles(letters, own, letters.stylesOf.size)
@@ -147,7 +148,7 @@ function strangerCount() {
   let [pictures, absent, claimed, classed, sameClass] = [0, 0, 0, 0, 0]
   return {
     add(
-      letters: readonly WantedLetter[],
+      letters: readonly StyleLetter[],
       found: NearestStyles,
       classes: ReadonlySet<string>,
       { families }: IndexedCatalogue,
@@ -220,7 +221,7 @@ export async function judgePictures(
 }
 
 /** What is found when these families are not published. */
-function without({ letters }: IndexedCatalogue, hidden: ReadonlySet<number>, wanted: readonly WantedLetter[]) {
+function without({ letters }: IndexedCatalogue, hidden: ReadonlySet<number>, wanted: readonly StyleLetter[]) {
   const stylesOf = new Map([...letters.stylesOf].filter(([familyId]) => !hidden.has(familyId)))
   return nearestStyles({ ...letters, stylesOf }, wanted, IDENTIFY.answers)
 }

@@ -2,7 +2,7 @@ import { cutLetter, joined, type Letter } from '#client/features/catalogue/ident
 import type { Pixels } from '#client/features/catalogue/identify/reading/ink-map.ts'
 import { measureLetter } from '#client/features/catalogue/identify/reading/measure-letter.ts'
 import { readPicture } from '#client/features/catalogue/identify/reading/read-picture.ts'
-import type { WantedLetter } from '#shared/identify/nearest.ts'
+import type { StyleLetter } from '#shared/identify/letters.ts'
 import type { LetteredPicture } from './lettered-pictures.ts'
 
 /** What a person does by hand: cuts letters that touch, joins pieces of one, leaves out what is no letter. */
@@ -39,7 +39,7 @@ function byHand(letters: readonly Letter[], { edges, letters: typed }: LetteredP
 
 /** The letters of a picture as the page sends them. */
 export function lettersOf(picture: LetteredPicture): {
-  letters: WantedLetter[]
+  letters: StyleLetter[]
   cuts: number
   joins: number
   turned: number

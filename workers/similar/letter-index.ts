@@ -1,6 +1,6 @@
 import { VECTOR_SIZE } from '#shared/identify/letter-vector.ts'
+import type { StyleLetter } from '#shared/identify/letters.ts'
 import { unpackLetters } from '#shared/identify/letters.ts'
-import type { WantedLetter } from '#shared/identify/nearest.ts'
 
 /** One style as indexed: a file, at one weight when it is variable. */
 export interface Style {
@@ -85,7 +85,7 @@ export function createLetterIndex() {
       return sum
     },
     /** A letter of a file as it comes. */
-    letterOf(fileId: number, codepoint: number): WantedLetter | null {
+    letterOf(fileId: number, codepoint: number): StyleLetter | null {
       const column = columns.get(codepoint)
       if (!column) return null
       const slot = column.styles.subarray(0, column.count).findIndex((style) => {
@@ -98,7 +98,7 @@ export function createLetterIndex() {
       return { codepoint, top, bottom, width, vector }
     },
     /** Every style with its distance, unsorted; infinite for those that lack half of the letters. */
-    distances(wanted: readonly WantedLetter[]): FoundStyle[] {
+    distances(wanted: readonly StyleLetter[]): FoundStyle[] {
       const count = styles.length
       const shapes = new Float64Array(count)
       const seen = new Uint16Array(count)

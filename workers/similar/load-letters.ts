@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { NearestStyle, NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
+import type { StyleLetter } from '#shared/identify/letters.ts'
+import type { NearestStyle, NearestStyles } from '#shared/identify/nearest.ts'
 import { among, type Query, range, type Where } from '../thread-query.ts'
 import { createLetterIndex, type LetterIndex } from './letter-index.ts'
 
@@ -85,7 +86,7 @@ const SAME_STEP = 0.003
 /** The nearest style of each of the nearest families; of families with the same file, the first. */
 export function nearestStyles(
   { index, stylesOf }: PublishedLetters,
-  wanted: readonly WantedLetter[],
+  wanted: readonly StyleLetter[],
   limit: number,
 ): NearestStyles {
   const byFile = new Map<number, { weight: number; distance: number }>()

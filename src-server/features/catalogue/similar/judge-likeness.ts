@@ -1,4 +1,5 @@
-import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
+import type { StyleLetter } from '#shared/identify/letters.ts'
+import type { NearestStyles } from '#shared/identify/nearest.ts'
 
 /**
  * Whether the first family is the one in the picture, as fitted to 464 pictures (docs/decisions/0029): a font that is
@@ -31,7 +32,7 @@ export interface Likeness {
 
 export function judgeLikeness(
   { nearest, same, rival }: NearestStyles,
-  letters: readonly Pick<WantedLetter, 'top' | 'bottom'>[],
+  letters: readonly Pick<StyleLetter, 'top' | 'bottom'>[],
 ): Likeness {
   if (nearest.length === 0) return { verdict: 'absent', confidences: [] }
   const first = Math.max(LEAST, nearest[0]!.distance)

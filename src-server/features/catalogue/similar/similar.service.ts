@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { PairedFamily } from '#shared/contracts/catalogue/families.ts'
 import type { CatalogueMap } from '#shared/explore/catalogue-map.ts'
-import type { NearestStyles, WantedLetter } from '#shared/identify/nearest.ts'
+import type { StyleLetter } from '#shared/identify/letters.ts'
+import type { NearestStyles } from '#shared/identify/nearest.ts'
 import { CALL_MS } from '#shared/limits.ts'
 import type { SentenceQuery, SentenceRanking } from '#shared/search/evidence.ts'
 import { chunks } from '../../../database/in-list.ts'
@@ -36,7 +37,7 @@ export interface SimilarService {
   /** For each word the ids of the families whose descriptions say it; none for a word that very many say. */
   mentions(words: readonly string[]): Promise<number[][]>
   /** The nearest style of each of the families whose letters are nearest to these. */
-  lettered(wanted: WantedLetter[], limit: number): Promise<NearestStyles>
+  lettered(wanted: StyleLetter[], limit: number): Promise<NearestStyles>
   /** Where families are on the map of the catalogue: by class, and within it by likeness. */
   map(): Promise<CatalogueMap>
   /** Ids of the families that write a language, a script or both; '' = any. */
