@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAGING, SEARCH } from '../../limits.ts'
 import { LAST_CODEPOINT, readCodepoint } from '../../unicode/code-point.ts'
 import { familySpecimen } from '../catalogue/browse.ts'
-import { intInput, listPlace } from '../core/common.ts'
+import { intInput, listPlace, pageInput } from '../core/common.ts'
 
 /** A number in decimal digits or as 'U+00E9' or '0xE9': JavaScript would read '4e00' as 4 and '0041' as 41. */
 const codepoint = z.preprocess((value) => {
@@ -25,7 +25,7 @@ export type CharacterRow = z.infer<typeof characterRow>
 
 export const unicodeSearchInput = z
   .object({
-    page: intInput(1, 1_000_000).default(1),
+    page: pageInput.default(1),
     size: intInput(1, PAGING.unicodeSize).default(PAGING.unicodeSize),
     q: z
       .string()
@@ -121,7 +121,7 @@ export const characterFontsInput = z
     codepoint,
     style: z.string().max(60).default(''),
     license: z.enum(['', 'commercial', 'personal']).default(''),
-    page: intInput(1, 1_000_000).default(1),
+    page: pageInput.default(1),
   })
   .strict()
 export type CharacterFontsQuery = z.output<typeof characterFontsInput>
@@ -160,7 +160,7 @@ export const partDetails = z.object({
 })
 export type PartDetails = z.infer<typeof partDetails>
 
-export const partFamiliesInput = unicodePartInput.extend({ page: intInput(1, 1_000_000).default(1) }).strict()
+export const partFamiliesInput = unicodePartInput.extend({ page: pageInput.default(1) }).strict()
 export type PartFamiliesQuery = z.output<typeof partFamiliesInput>
 /** Families by how many characters of the part their best style has, most first. */
 export const partFamilies = z.object({
@@ -232,7 +232,7 @@ const coveredFamily = z.object({ familyId: z.number(), slug: z.string(), name: z
 export const coverageInput = z
   .object({
     text: z.string().max(MAX_ANALYSED).default(''),
-    page: intInput(1, 1_000_000).default(1),
+    page: pageInput.default(1),
     size: intInput(1, PAGING.maxSize).default(PAGING.listSize),
   })
   .strict()
