@@ -1,3 +1,5 @@
+import { crc32 } from '../crc32.ts'
+
 /**
  * Records in a PNG that its text was scaled down, so that copies from any cache have it too: a tEXt chunk after the
  * first one.
@@ -11,7 +13,7 @@ const VALUE = 6
 const LENGTH = 4 + 4 + KEYWORD.length + VALUE + 4
 
 /** Writes a scale between 0 and 1 into the PNG. */
-export function withScale(png: Uint8Array, scale: number, crc32: (bytes: Uint8Array) => number): Uint8Array {
+export function withScale(png: Uint8Array, scale: number): Uint8Array {
   const bytes = new Uint8Array(png.length + LENGTH)
   bytes.set(png.subarray(0, AFTER_IHDR))
   const text = `tEXt${KEYWORD}${Math.min(0.9999, scale).toFixed(4)}`

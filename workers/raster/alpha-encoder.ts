@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { deflateTable, TABLE_BYTES, ZERO_RUN_MIN } from './deflate-table.ts'
 import { ENCODER_WASM } from './encoder-wasm.generated.ts'
 import { chunk, pngHead } from './png-head.ts'
@@ -71,7 +72,7 @@ export function createAlphaEncoder(): AlphaEncoder {
   wasm.makeCrcTables(crcTable)
   const code = deflateTable(TEXT_CODE_LENGTHS)
   bytes.set(code.tokens, tokenTable)
-  const heads = new Map<string, Uint8Array>()
+  const heads = new LRUCache<string, Uint8Array>({ max: MAX_HEADS })
 
   function grow(end: number): void {
     const missing = end - memory.buffer.byteLength
@@ -79,12 +80,6 @@ export function createAlphaEncoder(): AlphaEncoder {
       memory.grow(Math.ceil(missing / PAGE))
       bytes = new Uint8Array(memory.buffer)
     }
-  }
-
-  function crcOf(data: Uint8Array): number {
-    grow(buffers + data.length + SLACK)
-    bytes.set(data, buffers)
-    return wasm.crc32(buffers, data.length, crcTable) >>> 0
   }
 
   /** Copies the box in, packs and filters it; returns the position of the rows and where output may start. */
@@ -106,9 +101,12 @@ export function createAlphaEncoder(): AlphaEncoder {
   return {
     encode(ink, width, height, colors) {
       const stride = strideOf(ink, width, height)
-      const head = remember(heads, `${width}x${height} ${colors.fg} ${colors.bg}`, MAX_HEADS, () =>
-        pngHead(width, height, colors.fg, colors.bg, crcOf),
-      )
+      const look = `${width}x${height} ${colors.fg} ${colors.bg}`
+      let head = heads.get(look)
+      if (!head) {
+        head = pngHead(width, height, colors.fg, colors.bg)
+        heads.set(look, head)
+      }
       const { rows, out } = pack(ink, height, stride)
       // Chunk type, zlib and block header precede the tokens, since the CRC covers all of it.
       bytes.set(IDAT, out)
@@ -147,7 +145,7 @@ export function createAlphaEncoder(): AlphaEncoder {
 }
 
 const IDAT = Uint8Array.from([73, 68, 65, 84])
-const IEND = chunk('IEND', new Uint8Array(0), () => 0xae426082)
+const IEND = chunk('IEND', new Uint8Array(0))
 
 function onAbort(): never {
   throw new Error('The preview encoder aborted')
@@ -165,14 +163,4 @@ function strideOf(ink: InkBox, width: number, height: number): number {
     throw new RangeError(`${ink.pixels.length} bytes are not a box of ${ink.width}x${ink.height}`)
   }
   return Math.ceil(width / 2) + 1
-}
-
-/** Map as least-recently-used cache. */
-function remember<K, V>(map: Map<K, V>, key: K, max: number, make: () => V): V {
-  const known = map.get(key)
-  const value = known ?? make()
-  if (known !== undefined) map.delete(key)
-  else if (map.size >= max) map.delete(map.keys().next().value as K)
-  map.set(key, value)
-  return value
 }

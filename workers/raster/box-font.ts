@@ -1,6 +1,6 @@
 /** Our own missing-glyph box: a font with one character, for fonts whose .notdef is empty. */
 
-import { joinBytes } from './join-bytes.ts'
+import { writeSfnt } from '../inspect/sfnt.ts'
 
 export const BOX_FONT_ALIAS = 'fontarium-missing-box'
 /** No font maps U+10FFFF; the server uses it where the font lacks a character. */
@@ -14,21 +14,20 @@ const INNER = [110, 50, 490, 650] as const
 /** The bytes of the font, a plain TrueType file. */
 export function boxFont(): Uint8Array {
   const box = boxGlyph()
-  const tables: [string, Uint8Array][] = [
-    ['OS/2', os2()],
-    ['cmap', cmap()],
-    ['glyf', box],
-    ['head', head()],
+  return writeSfnt(0x10000, [
+    { tag: 'OS/2', bytes: os2() },
+    { tag: 'cmap', bytes: cmap() },
+    { tag: 'glyf', bytes: box },
+    { tag: 'head', bytes: head() },
     // Ascender, descender, line gap, widest advance; four further metrics; one entry in hmtx for both glyphs.
-    ['hhea', u16(1, 0, 800, -200, 0, ADVANCE, 60, 60, 540, 1, 0, 0, 0, 0, 0, 0, 0, 1)],
-    ['hmtx', u16(ADVANCE, 60, 60)],
+    { tag: 'hhea', bytes: u16(1, 0, 800, -200, 0, ADVANCE, 60, 60, 540, 1, 0, 0, 0, 0, 0, 0, 0, 1) },
+    { tag: 'hmtx', bytes: u16(ADVANCE, 60, 60) },
     // Glyph 0 is empty, glyph 1 the box.
-    ['loca', u16(0, 0, box.length / 2)],
-    ['maxp', u16(1, 0, 2, 8, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)],
-    ['name', nameTable('Fontarium Missing Box')],
-    ['post', u16(3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)],
-  ]
-  return sfnt(tables)
+    { tag: 'loca', bytes: u16(0, 0, box.length / 2) },
+    { tag: 'maxp', bytes: u16(1, 0, 2, 8, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0) },
+    { tag: 'name', bytes: nameTable('Fontarium Missing Box') },
+    { tag: 'post', bytes: u16(3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) },
+  ])
 }
 
 function boxGlyph(): Uint8Array {
@@ -47,12 +46,12 @@ function boxGlyph(): Uint8Array {
   ]
   const onCurve = points.map(() => 1)
   const deltas = (axis: 0 | 1) => points.map((point, i) => point[axis]! - (i === 0 ? 0 : points[i - 1]![axis]!))
-  return joinBytes(
+  return Buffer.concat([
     u16(2, left, bottom, right, top, 3, 7, 0),
     Uint8Array.from(onCurve),
     u16(...deltas(0)),
     u16(...deltas(1)),
-  )
+  ])
 }
 
 function head(): Uint8Array {
@@ -103,26 +102,7 @@ function cmap(): Uint8Array {
 
 function nameTable(family: string): Uint8Array {
   const text = Uint8Array.from([...family].flatMap((char) => [0, char.charCodeAt(0)]))
-  return joinBytes(u16(0, 1, 18, 3, 1, 0x409, 1, text.length, 0), text)
-}
-
-/** Table directory and tables, 4-byte aligned. Checksums stay 0: none of our readers checks them. */
-function sfnt(tables: [string, Uint8Array][]): Uint8Array {
-  const size = 12 + tables.length * 16 + tables.reduce((sum, [, data]) => sum + ((data.length + 3) & ~3), 0)
-  const bytes = new Uint8Array(size)
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, 0x10000)
-  view.setUint16(4, tables.length)
-  let at = 12 + tables.length * 16
-  tables.forEach(([tag, data], i) => {
-    const record = 12 + i * 16
-    for (let c = 0; c < 4; c++) bytes[record + c] = tag.charCodeAt(c)
-    view.setUint32(record + 8, at)
-    view.setUint32(record + 12, data.length)
-    bytes.set(data, at)
-    at += (data.length + 3) & ~3
-  })
-  return bytes
+  return Buffer.concat([u16(0, 1, 18, 3, 1, 0x409, 1, text.length, 0), text])
 }
 
 function u16(...values: number[]): Uint8Array {

@@ -1,5 +1,6 @@
 import type { RenderJob } from '#shared/preview/render-job.ts'
 import type { CanvasPool } from './canvas-pool.ts'
+import { tagValues } from './skia-setter.ts'
 
 /** Free margin on each side, as a share of the picture. */
 const MARGIN = 0.09
@@ -31,9 +32,8 @@ export function drawPoster(job: RenderJob, faces: readonly LineFace[], canvases:
 
   const use = (at: number, sizePx: number) => {
     const { alias, axes, direction } = faces[at]!
-    const settings = Object.entries(axes).map(([tag, value]) => `"${tag}" ${value}`)
     context.direction = direction
-    context.fontVariationSettings = settings.length > 0 ? settings.join(', ') : 'normal'
+    context.fontVariationSettings = tagValues(axes)
     context.font = `${sizePx}px "${alias}"`
   }
   const measure = (sizePx: number) =>

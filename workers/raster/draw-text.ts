@@ -1,4 +1,3 @@
-import { crc32 } from '#shared/crc32.ts'
 import type { InkReach } from '#shared/preview/line-box.ts'
 import { withScale } from '#shared/preview/picture-scale.ts'
 import type { RenderJob } from '#shared/preview/render-job.ts'
@@ -38,7 +37,7 @@ export function drawPicture(asked: RenderJob, setter: TypeSetter, tools: DrawToo
   const { job: line, metrics, scale } = placed(asked, setter, tools)
   const job = asked.align === 'trim' ? trimmed(line, metrics) : line
   const png = drawAt(job, setter, textOrigin(job, metrics), metrics, tools)
-  return scale < 1 ? withScale(png, scale, crc32) : png
+  return scale < 1 ? withScale(png, scale) : png
 }
 
 /** The job as large as its ink fits into the picture, which is then cut to the ink; a blank text stays as it is. */

@@ -1,22 +1,20 @@
 /** The parts of an indexed PNG that do not depend on its pixels. */
 
-import { joinBytes } from './join-bytes.ts'
+import { crc32 } from '#shared/crc32.ts'
 
 /** 4 bits per pixel: 16 levels of coverage are enough, SSIM against 8 bits is above 0.9995. */
 export const LEVELS = 16
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10]
 const COLOR_TYPE_INDEXED = 3
 
-type Crc = (bytes: Uint8Array) => number
-
 /** The bytes of one chunk. */
-export function chunk(type: string, data: Uint8Array, crc: Crc): Uint8Array {
+export function chunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(12 + data.length)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, data.length)
   for (let i = 0; i < 4; i++) bytes[4 + i] = type.charCodeAt(i)
   bytes.set(data, 8)
-  view.setUint32(8 + data.length, crc(bytes.subarray(4, 8 + data.length)))
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)))
   return bytes
 }
 
@@ -29,7 +27,7 @@ function channels(color: string): [number, number, number] {
  * Signature, IHDR, PLTE and, for a transparent picture, tRNS. Level i of the palette is fg over bg at i/15, or fg with
  * that alpha; tRNS omits the last, opaque entry as PNG allows.
  */
-export function pngHead(width: number, height: number, fg: string, bg: string | null, crc: Crc): Uint8Array {
+export function pngHead(width: number, height: number, fg: string, bg: string | null): Uint8Array {
   const ihdr = new Uint8Array(13)
   const view = new DataView(ihdr.buffer)
   view.setUint32(0, width)
@@ -44,10 +42,10 @@ export function pngHead(width: number, height: number, fg: string, bg: string | 
       palette[level * 3 + c] = Math.round(back[c]! + ((front[c]! - back[c]!) * level) / (LEVELS - 1))
     }
   }
-  const parts = [Uint8Array.from(SIGNATURE), chunk('IHDR', ihdr, crc), chunk('PLTE', palette, crc)]
+  const parts = [Uint8Array.from(SIGNATURE), chunk('IHDR', ihdr), chunk('PLTE', palette)]
   if (bg === null) {
     const alphas = Uint8Array.from({ length: LEVELS - 1 }, (_, level) => (level * 255) / (LEVELS - 1))
-    parts.push(chunk('tRNS', alphas, crc))
+    parts.push(chunk('tRNS', alphas))
   }
-  return joinBytes(...parts)
+  return Buffer.concat(parts)
 }

@@ -67,7 +67,7 @@ function setFont(pooled: PooledCanvas, job: RenderJob, alias: string, scale: num
 }
 
 /** `"wght" 650, "wdth" 90`, or `normal` when there is nothing to set. */
-function tagValues(values: Record<string, number>): string {
+export function tagValues(values: Record<string, number>): string {
   const entries = Object.entries(values)
   return entries.length === 0 ? 'normal' : entries.map(([tag, value]) => `"${tag}" ${value}`).join(', ')
 }
