@@ -13,6 +13,8 @@ const BACKOFF_MAX_MS = 5_000
 const OWN_DELAY_MS = 400
 /** How long close() waits before SIGKILL. */
 const CLOSE_TIMEOUT_MS = 2_000
+/** Web requests have priority over pictures and ingest. */
+const NICE = 10
 /** Characters of stderr kept for the log. */
 const STDERR_KEPT = 2_000
 
@@ -28,14 +30,10 @@ export interface ChildDeath {
 interface SupervisedChildOptions {
   /** Absolute path of the built entry, see workerFile(). */
   file: string
-  args?: string[]
+  args: string[]
   /** The child's whole environment: no secrets, no LANG. */
   env?: Record<string, string>
-  execArgv?: string[]
-  /** Default 10, so that web requests have priority over pictures and ingest. */
-  nice?: number
-  /** False: the child is not restarted after its death. */
-  respawn?: boolean
+  execArgv: string[]
   /** A message other than a heartbeat. */
   onMessage: (message: unknown) => void
   /** The child is ready for work. */
@@ -52,7 +50,7 @@ export interface SupervisedChild {
   deaths(): number
   /** Sends to a ready child; false when there is none. */
   send(message: unknown): boolean
-  /** SIGKILL; with respawn a new child starts. */
+  /** SIGKILL; a new child starts. */
   kill(reason: string): void
   /** Ends the child for good: first lets it exit, then SIGKILL. */
   close(): Promise<void>
@@ -82,11 +80,11 @@ export function superviseChild(options: SupervisedChildOptions): SupervisedChild
   let restartTimer: NodeJS.Timeout | undefined
 
   function start(): void {
-    const started = fork(options.file, options.args ?? [], {
+    const started = fork(options.file, options.args, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: options.env ?? {},
-      execArgv: options.execArgv ?? [],
+      execArgv: options.execArgv,
     })
     child = started
     ready = false
@@ -94,7 +92,7 @@ export function superviseChild(options: SupervisedChildOptions): SupervisedChild
     startedAt = lastBeat = lastTick = performance.now()
     let stderr = ''
     let gone = false
-    if (started.pid !== undefined) lowerPriority(started.pid, options.nice ?? 10)
+    if (started.pid !== undefined) lowerPriority(started.pid)
     started.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr = (stderr + text).slice(-STDERR_KEPT)
     })
@@ -116,7 +114,7 @@ export function superviseChild(options: SupervisedChildOptions): SupervisedChild
       if (!closed) {
         deaths++
         shortLives = performance.now() - startedAt < SHORT_LIFE_MS ? shortLives + 1 : 0
-        if (options.respawn !== false) restartTimer = setTimeout(start, backoffMs(shortLives))
+        restartTimer = setTimeout(start, backoffMs(shortLives))
         options.onDeath?.(death)
       }
     }
@@ -172,9 +170,9 @@ export function superviseChild(options: SupervisedChildOptions): SupervisedChild
 }
 
 /** Set here right after the start, so that all threads of the child inherit it. */
-function lowerPriority(pid: number, nice: number): void {
+function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, nice)
+    setPriority(pid, NICE)
   } catch {
     // The child may be dead, or the platform may refuse: only the priority is lost.
   }
