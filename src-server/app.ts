@@ -83,7 +83,6 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     session: sessionCookie(ctx, config.publicUrl, xsrf),
     address: ctx.state.clientAddress,
     visitor: visitorOf(ctx),
-    requestId: ctx.state.requestId,
     ...(ctx.get('Idempotency-Key') ? { idempotencyKey: ctx.get('Idempotency-Key') } : {}),
   })
   const pageConfig = async (ctx: Context): Promise<PageConfig> => ({

@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { ApiAnswer, ApiCall, ApiDescription, ApiParameter } from '#shared/contracts/editorial/api.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Services } from '../compose/parts.ts'
-import { ANONYMOUS } from '../features/core/actor.ts'
 import type { ExampleNames } from '../features/editorial/api-docs/api-docs.queries.ts'
 import { remembered } from '../search/remembered.ts'
-import { NO_COOKIE, type TrpcContext } from '../trpc/context.ts'
+import { contextForEverybody } from '../trpc/context.ts'
 import { callByName } from '../trpc/procedures.ts'
 import { openApiPaths } from './openapi.ts'
 import { REST_TABLE, type RestRoute } from './rest-table.ts'
@@ -206,20 +205,9 @@ function exampleAddress(path: string, inputs: Record<string, string>): string {
   return left.size > 0 ? `${filled}?${left}` : filled
 }
 
-/** Examples run as an anonymous visitor and are not counted. */
-const NOBODY = { address: '', userAgent: '', country: null, optedOut: true, userId: null }
-
-/** The cut answer to an example. */
+/** The cut answer to an example, which runs as an anonymous visitor and is not counted. */
 async function ask(route: RestRoute, inputs: Record<string, string>, services: Services): Promise<string> {
-  const context: TrpcContext = {
-    services,
-    actor: ANONYMOUS,
-    session: NO_COOKIE,
-    requestId: 'api-docs',
-    address: '',
-    visitor: NOBODY,
-  }
-  const answer = await callByName(context, route.procedure, inputs)
+  const answer = await callByName(contextForEverybody({ services }), route.procedure, inputs)
   const text = JSON.stringify(shortened(answer), null, 2)
   return text.length > MAX_ANSWER ? `${text.slice(0, MAX_ANSWER)}\n…` : text
 }

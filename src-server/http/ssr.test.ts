@@ -138,9 +138,7 @@ test('a cached page uses nothing of its visitor beyond its key', async () => {
       }
       return Object.defineProperties(
         { services: {} },
-        Object.fromEntries(
-          ['actor', 'session', 'requestId', 'address', 'visitor'].map((name) => [name, { get: read(name) }]),
-        ),
+        Object.fromEntries(['actor', 'session', 'address', 'visitor'].map((name) => [name, { get: read(name) }])),
       )
     },
     logger: { error: () => undefined },

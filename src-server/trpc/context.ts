@@ -28,23 +28,19 @@ export interface TrpcContext {
   services: Services
   actor: Actor
   session: SessionCookie
-  requestId: string
   /** Header of the call, if it has one: see features/core/kept-answers. */
   idempotencyKey?: string
   /** The caller's network address, for limits. Services store keyed hashes at most. */
   address: string
   /** What analytics may know about the request; not stored as it is. */
   visitor: AnalyticsVisitor
-  signal?: AbortSignal
 }
 
-/** The context of a page that is cached for everybody: it contains nothing of its visitor. */
-export const contextForEverybody = ({ services, signal }: TrpcContext): TrpcContext => ({
+/** The context of what is cached for everybody: it contains nothing of a visitor. Analytics do not count it. */
+export const contextForEverybody = ({ services }: Pick<TrpcContext, 'services'>): TrpcContext => ({
   services,
   actor: ANONYMOUS,
   session: NO_COOKIE,
-  requestId: '',
   address: '',
   visitor: { address: '', userAgent: '', country: null, optedOut: true, userId: null },
-  ...(signal ? { signal } : {}),
 })

@@ -37,7 +37,6 @@ export async function openPath(parts: Parts, config: PageConfig, url: string): P
     actor: ANONYMOUS,
     session: NO_COOKIE,
     address: '127.0.0.1',
-    requestId: 'bench',
     visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true, userId: null },
   }
   const opened = await openPage({

@@ -139,7 +139,6 @@ async function callsOf(parts: Parts, times: number): Promise<Call[]> {
       services: parts.services,
       actor: who,
       session: NO_COOKIE,
-      requestId: 'bench',
       address: `10.${random.below(250)}.${random.below(250)}.${random.below(250)}`,
       visitor: { address: '127.0.0.1', userAgent: '', country: null, optedOut: true, userId: null },
     })
