@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os'
 import type { FontHostRequest } from '#shared/contracts/publishing/font-job.ts'
 import { fontThreads } from './font-threads.ts'
-import { endWithServer, startHeartbeat } from './heartbeat.ts'
+import { endWhenLarge, endWithServer, startHeartbeat } from './heartbeat.ts'
 
 /**
  * Child-process entry for untrusted fonts. Its threads run only WebAssembly and our own code; the process limits what
  * thread limits cannot: buffers and WebAssembly memory.
  */
 const MAX_RSS_BYTES = 1024 * 1024 * 1024
-const WATCH_MS = 100
 
 endWithServer()
 const threads = fontThreads(
@@ -17,8 +16,6 @@ const threads = fontThreads(
   (reply) => process.send?.(reply),
 )
 process.on('message', (message) => threads.handle(message as FontHostRequest))
-// Above the limit the process ends; the server starts a new one and retries each unfinished file alone.
-setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.exit(1)
-}, WATCH_MS)
+// The server starts a new process and retries each unfinished file alone.
+endWhenLarge(MAX_RSS_BYTES)
 startHeartbeat()
