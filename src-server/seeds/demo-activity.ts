@@ -3,11 +3,11 @@ import type { Database } from '../database/data-source.ts'
 import { Family } from '../database/entities/family.ts'
 import { Font } from '../database/entities/font.ts'
 import { Foundry, FoundryActivity } from '../database/entities/foundry.ts'
-import { SearchOutbox } from '../database/entities/search-outbox.ts'
 import { USAGE_KIND, UsageDaily } from '../database/entities/usage.ts'
 import { transaction } from '../database/transaction.ts'
 import { TRENDING_DAYS, USAGE_POINTS } from '../features/insights/usage/usage-points.ts'
 import { addSums, MILESTONES, sumsOf } from '../features/insights/usage/usage-sums.ts'
+import { recordChange } from '../search/search-outbox.ts'
 import type { CatalogueFamily } from './catalogue.ts'
 import { demoAudience, demoEvents } from './demo-events.ts'
 import { randomSequence } from './random.ts'
@@ -105,12 +105,7 @@ export async function writeDemoActivity(
     await manager.increment(Family, { id: familyId }, 'trending', trending)
     await manager.increment(Family, { id: familyId }, 'version', 1)
     await manager.increment(Foundry, { id: row.foundryId }, 'downloads', downloads)
-    await manager.insert(SearchOutbox, {
-      entity: 'family',
-      entityId: familyId,
-      version: row.version + 1,
-      createdAt: now,
-    })
+    await recordChange(manager, 'family', [{ id: familyId, version: row.version + 1 }], now)
     return true
   })
 }

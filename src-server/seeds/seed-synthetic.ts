@@ -4,8 +4,9 @@ import { AppError } from '#shared/errors.ts'
 import { alphaOf, foldName } from '#shared/search/words.ts'
 import type { Database } from '../database/data-source.ts'
 import { FAMILY_STATUS } from '../database/entities/family.ts'
-import { AppState, SearchOutbox } from '../database/entities/search-outbox.ts'
+import { AppState } from '../database/entities/search-outbox.ts'
 import { transaction } from '../database/transaction.ts'
+import { recordRebuild } from '../search/search-outbox.ts'
 import { familyTokens } from '../search/tokens.ts'
 import { insertRows } from './bulk-insert.ts'
 import { loadCatalogue } from './catalogue.ts'
@@ -257,7 +258,7 @@ async function writeChunk(manager: EntityManager, plans: SyntheticFamily[], cont
   const next = context.from + plans.length
   await manager.upsert(AppState, { name: context.state, value: String(next), updatedAt: now }, ['name'])
   // One marker instead of an entry per family: followers of the log rebuild once at the end.
-  if (context.isLast) await manager.insert(SearchOutbox, { entity: 'all', entityId: 0, version: 1, createdAt: now })
+  if (context.isLast) await recordRebuild(manager)
   return fontRows.length
 }
 
