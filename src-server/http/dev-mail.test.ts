@@ -58,6 +58,10 @@ test('shows its source; refuses other names, proxies and hosts', async () => {
     type: 'text/plain; charset=utf-8',
     text: SOURCE,
   })
-  const refused = [get('/dev/mail/two.eml'), get('/dev/mail', { 'X-Forwarded-For': '203.0.113.9' })]
+  const refused = [
+    get('/dev/mail/two.eml'),
+    get('/dev/mail', { 'X-Forwarded-For': '203.0.113.9' }),
+    get('/dev/mail', { 'X-Real-IP': '203.0.113.9' }),
+  ]
   for (const { text } of await Promise.all(refused)) expect(text).not.toContain('one.eml')
 })

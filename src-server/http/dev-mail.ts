@@ -1,12 +1,12 @@
-import type { Context, Middleware } from 'koa'
+import type { Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { type ReadableMail, readableMail } from '../mail/mail-text.ts'
 import { listOutbox, readOutbox } from '../mail/outbox-folder.ts'
+import { isFromThisMachine } from './from-this-machine.ts'
 import { escapeHtml } from './html-template.ts'
 import { requireRead } from './methods.ts'
 import type { RequestState } from './request-context.ts'
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 const MAX_LISTED = 200
 
@@ -17,7 +17,7 @@ const MAX_LISTED = 200
 export function devMail(folder: string): Middleware<RequestState> {
   return async (ctx, next) => {
     const name = /^\/dev\/mail(?:\/([^/]*))?$/.exec(ctx.path)
-    if (!name || !isHere(ctx)) return next()
+    if (!name || !isFromThisMachine(ctx.req) || !OWN_NAMES.test(ctx.get('Host'))) return next()
     requireRead(ctx)
     ctx.set('Cache-Control', 'no-store')
     ctx.set('X-Robots-Tag', 'noindex')
@@ -32,11 +32,6 @@ export function devMail(folder: string): Middleware<RequestState> {
     ctx.type = isSource ? 'text/plain; charset=utf-8' : 'text/html; charset=utf-8'
     ctx.body = isSource ? source : mailPage(readableMail(source))
   }
-}
-
-function isHere(ctx: Context): boolean {
-  const proxied = ctx.get('X-Forwarded-For') || ctx.get('Forwarded')
-  return !proxied && LOOPBACK.test(ctx.req.socket.remoteAddress ?? '') && OWN_NAMES.test(ctx.get('Host'))
 }
 
 function listPage(entries: { name: string; bytes: number }[]): string {

@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
 import { withTimeout } from '../timeout.ts'
+import { isFromThisMachine } from './from-this-machine.ts'
 import type { RequestState } from './request-context.ts'
 
 interface HealthChecks {
@@ -71,16 +71,4 @@ async function failures(checks: HealthChecks): Promise<string[]> {
     }),
   )
   return results.filter((name) => name !== null)
-}
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Headers that proxies add to forwarded requests. */
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
-
-/**
- * Behind a local proxy every request comes from 127.0.0.1, and the proxy may pass a visitor's own X-Forwarded-For, so
- * neither is proof: the socket must be local and no forwarding header present.
- */
-function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
-  return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 }
