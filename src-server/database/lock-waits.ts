@@ -30,7 +30,8 @@ export function isLockConflict(error: unknown): boolean {
 /** Whether to try again at once. A statement that waited for LOCK_WAIT_S has waited long enough. */
 export const isTransient = (error: unknown) => isLockConflict(error) && codeOf(error) !== 'ER_LOCK_WAIT_TIMEOUT'
 
-function codeOf(error: unknown): string {
+/** Of a driver's error, also inside TypeORM's; '' when it has none. */
+export function codeOf(error: unknown): string {
   const { code, driverError } = (error ?? {}) as { code?: string; driverError?: { code?: string } }
   return code ?? driverError?.code ?? ''
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { lackingRights } from './connect-fault.ts'
 import type { Database } from './data-source.ts'
+import { codeOf } from './lock-waits.ts'
 
 /** By the right that each needs: statements that change nothing. The server refuses them before it looks at rows. */
 const HARMLESS = {
@@ -24,6 +25,6 @@ async function isAllowed(source: DataSource, sql: string): Promise<boolean> {
     await source.query(sql)
     return true
   } catch (error) {
-    return !/^ER_(TABLE|COLUMN|DB)ACCESS_DENIED_ERROR$/.test((error as { code?: string }).code ?? '')
+    return !/^ER_(TABLE|COLUMN|DB)ACCESS_DENIED_ERROR$/.test(codeOf(error))
   }
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './data-source.ts'
-import { isTransient } from './lock-waits.ts'
+import { codeOf, isTransient } from './lock-waits.ts'
 import { diskFull, isDiskFull } from './outage.ts'
 
 const MAX_RETRIES = 5
@@ -70,7 +70,7 @@ async function sqliteTransaction<T>(database: Database, work: (manager: EntityMa
   } catch (error) {
     // SQLite ends the transaction on some errors (a full disk); then there is nothing to roll back.
     await manager.query('ROLLBACK').catch(() => undefined)
-    throw isFull(error)
+    throw codeOf(error) === 'SQLITE_FULL'
       ? new AppError('STORAGE_FULL', 'The disk of the database is full. Nothing was saved.', {}, { cause: error })
       : error
   }
@@ -88,14 +88,8 @@ export async function retrying<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function isFull(error: unknown): boolean {
-  const { code, driverError } = error as { code?: string; driverError?: { code?: string } }
-  return (code ?? driverError?.code) === 'SQLITE_FULL'
-}
-
 /** Whether a write violated a unique key, on either database. */
 export function isDuplicate(error: unknown): boolean {
-  const e = error as { code?: string; errno?: number; driverError?: { code?: string; errno?: number } }
-  const code = e.code ?? e.driverError?.code
+  const code = codeOf(error)
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === 'ER_DUP_ENTRY'
 }
