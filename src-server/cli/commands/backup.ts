@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import type { Config } from '../../config.ts'
+import type { Database } from '../../database/data-source.ts'
 import { writeBackup } from '../../operations/backup/backup.service.ts'
 import {
   backupName,
@@ -17,11 +18,10 @@ import { readArguments } from '../command-line.mjs'
 import { failureText } from '../failure-text.ts'
 import { openExistingSite } from '../open-site.ts'
 import { openCommandStorage, openSiteStorage } from '../site-storage.ts'
+import { STOPPED, withStopSignal } from '../stop-signal.ts'
 
 /** Pause after a backup that failed, in --daily. */
 const AGAIN_MS = 15 * 60_000
-const STOPPED = 130
-const STOPS = ['SIGTERM', 'SIGINT'] as const
 
 export const backupCommand: Command = {
   async run(args, config) {
@@ -39,7 +39,8 @@ export const backupCommand: Command = {
     }
     const into = { folder: path.resolve(wish.folder), keep: wish.keep }
     if (wish.daily === null) return await backUpOnce(config, into)
-    await repeat(config, into, wish.daily)
+    const { daily } = wish
+    await withStopSignal((signal) => repeat(config, into, daily, signal))
     return 0
   },
 }
@@ -73,13 +74,18 @@ function readWish(file: string | undefined, values: { folder?: string; keep?: st
 /** @returns false when SIGTERM or SIGINT ended it */
 async function backUp(config: Config, target: string): Promise<boolean> {
   const database = await openExistingSite(config)
-  const abort = new AbortController()
-  const stop = () => abort.abort()
-  for (const signal of STOPS) process.once(signal, stop)
   try {
-    const site = { database, databaseConfig: config.database, storage: openSiteStorage(config) }
+    return await withStopSignal((signal) => saveAll(config, database, target, signal))
+  } finally {
+    await database.close()
+  }
+}
+
+async function saveAll(config: Config, database: Database, target: string, signal: AbortSignal): Promise<boolean> {
+  const site = { database, databaseConfig: config.database, storage: openSiteStorage(config) }
+  try {
     const { rows, tables, files, bytes } = await writeBackup(site, target, {
-      signal: abort.signal,
+      signal,
       onWait: () =>
         console.error(
           'Another process saves or removes files, or was killed while it did; waiting up to 2 minutes for it',
@@ -88,12 +94,9 @@ async function backUp(config: Config, target: string): Promise<boolean> {
     console.log(`${target}: ${rows} rows of ${tables} tables, ${files} files (${(bytes / 1e6).toFixed(1)} MB)`)
     return true
   } catch (error) {
-    if (!abort.signal.aborted) throw error
+    if (!signal.aborted) throw error
     console.error('Stopped; nothing was saved')
     return false
-  } finally {
-    for (const signal of STOPS) process.removeListener(signal, stop)
-    await database.close()
   }
 }
 
@@ -136,13 +139,11 @@ async function copyMissing(config: Config, { folder, keep }: Target): Promise<vo
 }
 
 /** Makes a backup every day until SIGTERM or SIGINT. One that fails, or its copy, is tried again. */
-async function repeat(config: Config, into: Target, minuteOfDay: number): Promise<void> {
-  const stop = new AbortController()
-  for (const signal of STOPS) process.once(signal, () => stop.abort())
-  const sleep = (ms: number) => delay(ms, undefined, { signal: stop.signal }).catch(() => undefined)
+async function repeat(config: Config, into: Target, minuteOfDay: number, signal: AbortSignal): Promise<void> {
+  const sleep = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined)
   let due: number | null = null
   let task = 'the backup'
-  while (!stop.signal.aborted) {
+  while (!signal.aborted) {
     try {
       task = 'the backup'
       // One that is due stays so until it is made.
@@ -153,7 +154,7 @@ async function repeat(config: Config, into: Target, minuteOfDay: number): Promis
         console.log(`the next backup is at ${new Date(due).toISOString()}`)
         // Newer versions of Node warn of negative times.
         await sleep(Math.max(0, due - Date.now()))
-        if (stop.signal.aborted) return
+        if (signal.aborted) return
         task = 'the backup'
       }
       if (!(await backUpInto(config, into))) return

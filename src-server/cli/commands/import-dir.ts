@@ -26,10 +26,10 @@ import { importReport } from '../import-report.ts'
 import { openOrMakeSite } from '../open-site.ts'
 import { progressBar } from '../progress-bar.ts'
 import { openSiteStorage } from '../site-storage.ts'
+import { STOPPED, withStopSignal } from '../stop-signal.ts'
 
 /** Lengths of the database columns, in characters. */
 const LONGEST = { designer: 160, topic: 60, license: 40 }
-const STOPPED = 130
 
 export const importDirCommand: Command = {
   async run(args, config) {
@@ -82,21 +82,14 @@ async function intoSite(config: Config, fonts: FontEnginePort, input: FolderImpo
  * imported.
  */
 async function withBar(deps: FolderImportDeps, input: FolderImport): Promise<ImportReport> {
-  const abort = new AbortController()
-  const stop = () => abort.abort()
   const began = Date.now()
   const bar = progressBar('Import', process.stderr, 'files')
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  try {
-    const report = await importFolder(deps, input, { signal: abort.signal, onProgress: (now) => bar.show(now) })
-    const seconds = ((Date.now() - began) / 1000).toFixed(1)
-    bar.end(report.stopped ? 'stopped; run it again to go on' : `${seconds} s`)
-    return report
-  } finally {
-    process.removeListener('SIGINT', stop)
-    process.removeListener('SIGTERM', stop)
-  }
+  const report = await withStopSignal((signal) =>
+    importFolder(deps, input, { signal, onProgress: (now) => bar.show(now) }),
+  )
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  bar.end(report.stopped ? 'stopped; run it again to go on' : `${seconds} s`)
+  return report
 }
 
 /** @throws AppError BAD_REQUEST for a licence or an address that cannot be stored */

@@ -16,6 +16,7 @@ import type { Command } from '../command.ts'
 import { readArguments } from '../command-line.mjs'
 import { hasNoFile, openOrMakeSite } from '../open-site.ts'
 import { progressBar } from '../progress-bar.ts'
+import { STOPPED, withStopSignal } from '../stop-signal.ts'
 
 /** How often the command reports progress. */
 const EVENTS_A_LINE = 250_000
@@ -31,27 +32,28 @@ type Work = (database: Database, signal: AbortSignal) => Promise<void>
 export async function seed(args: string[], config: Config, catalogue?: Catalogue): Promise<number> {
   const work = readWork(args, config)
   if (!config.seedDemo && hasNoFile(config)) throw noFamilies()
-  const abort = new AbortController()
-  const stop = () => abort.abort()
-  process.once('SIGINT', stop)
-  try {
-    const database = await openOrMakeSite(config)
+  return withStopSignal(async (signal) => {
     try {
-      const families = await database.read.manager.count(Family)
-      if (families === 0) await fillEmptySite(config, abort.signal, catalogue)
-      else if (work.length === 0)
-        console.log(`There are ${families} families already; --help shows what else can be added`)
-      for (const step of work) await step(database, abort.signal)
-    } finally {
-      await database.close()
+      await fill(config, work, signal, catalogue)
+      return 0
+    } catch (error) {
+      if (!signal.aborted) throw error
+      console.error('Stopped; run it again to go on')
+      return STOPPED
     }
-    return 0
-  } catch (error) {
-    if (!abort.signal.aborted) throw error
-    console.error('Stopped; run it again to go on')
-    return 130
+  })
+}
+
+async function fill(config: Config, work: Work[], signal: AbortSignal, catalogue?: Catalogue): Promise<void> {
+  const database = await openOrMakeSite(config)
+  try {
+    const families = await database.read.manager.count(Family)
+    if (families === 0) await fillEmptySite(config, signal, catalogue)
+    else if (work.length === 0)
+      console.log(`There are ${families} families already; --help shows what else can be added`)
+    for (const step of work) await step(database, signal)
   } finally {
-    process.removeListener('SIGINT', stop)
+    await database.close()
   }
 }
 
