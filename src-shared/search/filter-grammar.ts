@@ -1,5 +1,6 @@
 import { badParam } from '../errors.ts'
 import { SEARCH } from '../limits.ts'
+import { LABEL_SLUG } from './comma-list.ts'
 import type { FacetFilter, FontFilter } from './font-search-ast.ts'
 import { alphaOf } from './words.ts'
 
@@ -69,8 +70,8 @@ const MAX_YEAR = 9999
 function checkFacetValue(facet: FacetName, value: string, param: string): string {
   const ok = {
     license: () => Object.hasOwn(LICENSE_FACET, value),
-    topic: () => /^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(value),
-    tag: () => /^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(value),
+    topic: () => LABEL_SLUG.test(value),
+    tag: () => LABEL_SLUG.test(value),
     weight: () => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 1000,
     width: () => /^[1-9]$/.test(value),
     italic: () => value === YES,

@@ -1,6 +1,7 @@
 import type { FontSearchInput, FontSort } from '../contracts/catalogue/fonts.ts'
 import { SEARCH } from '../limits.ts'
 import { readCodepoint } from '../unicode/code-point.ts'
+import { commaList, LABEL_SLUG } from './comma-list.ts'
 
 /** State of a list page in its address. Only what decides the rows and their order; preview settings are separate. */
 export interface ListState {
@@ -92,20 +93,11 @@ export const DEFAULT_LIST_STATE: ListState = {
 const MAX_PAGE = 1_000_000
 const SORTS: readonly string[] = ['popular', 'trending', 'date', 'name'] satisfies FontSort[]
 
-const list = (value: string | null) => [
-  ...new Set(
-    (value ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  ),
-]
 /** A form sends one key per ticked box, a link one comma list: accepts both. */
-const all = (query: URLSearchParams, key: string) => list(query.getAll(key).join(','))
-const SLUG = /^[\p{L}\p{M}\p{N}-]{1,60}$/u
+const all = (query: URLSearchParams, key: string) => commaList(query.getAll(key).join(','))
 const slugs = (query: URLSearchParams, key: string) =>
   all(query, key)
-    .filter((slug) => SLUG.test(slug))
+    .filter((slug) => LABEL_SLUG.test(slug))
     .slice(0, SEARCH.maxTags)
 
 /** 'weight', or a form's separate ends. */

@@ -1,20 +1,12 @@
 import { badParam } from '../errors.ts'
 import { SEARCH } from '../limits.ts'
 import { LAST_CODEPOINT, readCodepoint, withLostPlus } from '../unicode/code-point.ts'
+import { commaList, LABEL_SLUG } from './comma-list.ts'
 import { canonicalLanguage, LANGUAGE, OPENTYPE_TAG, SCRIPT } from './filter-grammar.ts'
-
-const items = (text: string) => [
-  ...new Set(
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  ),
-]
 
 /** Comma list of code points: as numbers ('65') or as readCodepoint reads them ('U+0041', '0x41'). @throws AppError BAD_REQUEST */
 export function parseCodepoints(text: string, param = 'codepoint'): number[] {
-  const codepoints = items(text).map((item) => {
+  const codepoints = commaList(text).map((item) => {
     const value = readCodepoint(withLostPlus(item)) ?? (/^\d{1,7}$/.test(item) ? Number(item) : Number.NaN)
     if (!(value <= LAST_CODEPOINT))
       throw badParam(param, `'${item.slice(0, 20)}' is not a code point (65, 0x41 or U+0041)`)
@@ -53,15 +45,14 @@ export function parseWeightRange(text: string, param = 'weight'): { min: number;
 }
 
 function checkedList(text: string, param: string, pattern: RegExp, what: string): string[] {
-  const list = items(text)
+  const list = commaList(text)
   if (list.length > SEARCH.maxTags) throw badParam(param, `at most ${SEARCH.maxTags} values`)
   for (const item of list) if (!pattern.test(item)) throw badParam(param, `'${item.slice(0, 40)}' is not ${what}`)
   return list
 }
 
 /** Comma list of tag slugs. @throws AppError BAD_REQUEST */
-export const parseTags = (text: string) =>
-  checkedList(text.toLowerCase(), 'tags', /^[\p{L}\p{M}\p{N}-]{1,60}$/u, 'a tag')
+export const parseTags = (text: string) => checkedList(text.toLowerCase(), 'tags', LABEL_SLUG, 'a tag')
 
 /** Comma list of CLDR language codes. @throws AppError BAD_REQUEST */
 export const parseLanguages = (text: string) => [

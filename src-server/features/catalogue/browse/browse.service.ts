@@ -11,6 +11,7 @@ import { badParam } from '#shared/errors.ts'
 import { PAGING } from '#shared/limits.ts'
 import { wholeList } from '#shared/paging.ts'
 import { canSet, waysToSet } from '#shared/preview/missing-glyphs.ts'
+import { LABEL_SLUG } from '#shared/search/comma-list.ts'
 import { coverageOf } from '#shared/search/coverage-bits.ts'
 import { EVERYTHING } from '#shared/search/font-search-ast.ts'
 import { requiredCodepoints } from '#shared/search/value-lists.ts'
@@ -96,8 +97,7 @@ export function createBrowseService({ reader, engines, unicode, now = Date.now }
     page: number
   }): Promise<LetterResult> {
     const { text, codepoints } = query
-    if (query.style !== '' && !/^[\p{L}\p{M}\p{N}-]{1,60}$/u.test(query.style))
-      throw badParam('style', `'${query.style}' is not a tag`)
+    if (query.style !== '' && !LABEL_SLUG.test(query.style)) throw badParam('style', `'${query.style}' is not a tag`)
     const commercial = [{ kind: 'commercialok' as const }]
     const ast = {
       ...EVERYTHING,
