@@ -29,10 +29,14 @@ export interface PreviewSpec {
   lang: string
 }
 
+/** Parameters of both forms of an address. */
+// biome-ignore format: a list to read
+export const PREVIEW_PARAMETERS = [
+  'r', 'h', 'w', 's', 'fg', 'bg', 'tb', 'dpr', 'feat', 'axes', 'ls', 'al', 'lang',
+] as const
+
 /** Raw parameters of a URL: query strings, or values of the options JSON. */
-export type RawParameters = Partial<
-  Record<'r' | 'h' | 'w' | 's' | 'fg' | 'bg' | 'tb' | 'dpr' | 'feat' | 'axes' | 'ls' | 'al' | 'lang', unknown>
->
+export type RawParameters = Partial<Record<(typeof PREVIEW_PARAMETERS)[number], unknown>>
 
 const HEX = /^(?:[0-9a-f]{3}){1,2}$/
 const TAG = /^[\x21-\x7e][\x20-\x7e]{3}$/

@@ -5,6 +5,7 @@ import {
   clampDpr,
   cleanText,
   impliedDpr,
+  PREVIEW_PARAMETERS,
   type PreviewSpec,
   parsePreviewSpec,
   type RawParameters,
@@ -151,23 +152,6 @@ export function parsePreviewUrl(path: string, query: URLSearchParams): PreviewRe
   const spec = parsePreviewSpec(optionParameters(decode('options', byOptions[2]!)), decode('text', byOptions[3]!))
   return { fontId: Number(byOptions[1]), guid: null, spec }
 }
-
-/** Parameters of both forms. */
-export const PREVIEW_PARAMETERS = [
-  'r',
-  'h',
-  'w',
-  's',
-  'fg',
-  'bg',
-  'tb',
-  'dpr',
-  'feat',
-  'axes',
-  'ls',
-  'al',
-  'lang',
-] as const
 
 function queryParameters(query: URLSearchParams): RawParameters {
   const raw: RawParameters = {}

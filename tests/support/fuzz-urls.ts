@@ -1,6 +1,7 @@
 import { type RandomSequence, randomSequence } from '#server/seeds/random.ts'
 import { fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
-import { PREVIEW_PARAMETERS, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
+import { PREVIEW_PARAMETERS } from '#shared/preview/preview-spec.ts'
+import { previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
 import { ROUTES } from '#shared/routes.ts'
 
 /** Existing families, so that half of the addresses pass the first checks. */
