@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { MailAddress } from '#shared/mail-address.ts'
 import { nearestWord } from '#shared/search/near-words.ts'
+import type { DatabaseConfig } from './database/data-source.ts'
 import { logFormat } from './log-lines.mjs'
 import { readSettingFiles } from './setting-files.ts'
 import {
@@ -173,7 +174,7 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  database: { kind: 'sqlite'; file: string } | { kind: 'mysql'; url: string }
+  database: DatabaseConfig
   databaseReadUrl: string | null
   databaseWaitMs: number
   meili: { host: string; apiKey: string } | null

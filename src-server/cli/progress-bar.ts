@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { logFormat, setStatus } from '../log-lines.mjs'
-import type { DemoProgress } from '../seeds/seed-demo.ts'
+import type { SeedProgress } from '../seeds/seed-demo.ts'
 
 const WIDTH = 24
 /** Interval of progress lines when the output is not a terminal. */
 const LINE_MS = 5000
 
 interface ProgressBar {
-  show(progress: DemoProgress): void
+  show(progress: SeedProgress): void
   /** Removes the bar and prints a summary, if given. */
   end(summary?: string): void
 }

@@ -1,8 +1,8 @@
-import type { DemoProgress } from '../seeds/seed-demo.ts'
+import type { SeedProgress } from '../seeds/seed-demo.ts'
 import { plainPage, plainParagraph } from './plain-page.ts'
 
 /** Shown while the first catalogue is loaded; it reloads automatically. */
-export function progressPage(siteName: string, progress: DemoProgress): string {
+export function progressPage(siteName: string, progress: SeedProgress): string {
   const percent = progress.total ? Math.floor((progress.done / progress.total) * 100) : 0
   const eta = progress.etaMs === null ? '' : `, about ${Math.max(1, Math.round(progress.etaMs / 1000))} s left`
   return plainPage(

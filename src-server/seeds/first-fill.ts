@@ -5,11 +5,11 @@ import type { Parts } from '../compose/parts.ts'
 import { sayPlainly } from '../log-lines.mjs'
 import type { Catalogue } from './catalogue.ts'
 import { demoPeopleLines, seedDemoPeople } from './demo-people.ts'
-import { type DemoProgress, type DemoSite, seedDemo } from './seed-demo.ts'
+import { type DemoSite, type SeedProgress, seedDemo } from './seed-demo.ts'
 
 interface FirstFill {
   /** Progress of the first fill, or null when there is none. */
-  progress(): DemoProgress | null
+  progress(): SeedProgress | null
   /** True until it is certain that nothing (more) has to be filled in. */
   pending(): boolean
   stop(): Promise<void>
@@ -22,7 +22,7 @@ export function startFirstFill(parts: Parts, catalogue?: Catalogue): FirstFill {
   const { config, logger } = parts
   if (!config.seedDemo) return { progress: () => null, pending: () => false, stop: async () => undefined }
   const abort = new AbortController()
-  let progress: DemoProgress | null = null
+  let progress: SeedProgress | null = null
   let pending = true
   const bar = progressInLog('Demo catalogue', logger, config.logFormat)
   const running = seedDemo(demoSite(parts), {

@@ -21,7 +21,7 @@ import { writeDemoActivity } from './demo-activity.ts'
 import { type DemoCollection, loadDemoCollections, seedDemoCollections } from './demo-collections.ts'
 import { addPoster, type DrawPoster } from './demo-posters.ts'
 
-export interface DemoProgress {
+export interface SeedProgress {
   done: number
   total: number
   fonts: number
@@ -51,7 +51,7 @@ export interface DemoSite {
 }
 
 interface DemoOptions {
-  onProgress?: (progress: DemoProgress) => void
+  onProgress?: (progress: SeedProgress) => void
   signal?: AbortSignal
   catalogue?: Catalogue
   collections?: readonly DemoCollection[]

@@ -10,6 +10,7 @@ import { recordRebuild } from '../search/search-outbox.ts'
 import { familyTokens } from '../search/tokens.ts'
 import { insertRows } from './bulk-insert.ts'
 import { loadCatalogue } from './catalogue.ts'
+import type { SeedProgress } from './seed-demo.ts'
 import { type SyntheticFamily, syntheticFamily } from './synthetic.ts'
 import { ensureFoundries, ensureTags, raiseCounts } from './synthetic-labels.ts'
 import { WORD_COUNT } from './synthetic-names.ts'
@@ -24,17 +25,10 @@ const CHUNK = 1000
 const LONG_RUN = ['cache_size = -256000', 'wal_autocheckpoint = 16000']
 const USUAL = ['cache_size = -64000', 'wal_autocheckpoint = 1000']
 
-interface SyntheticProgress {
-  done: number
-  total: number
-  fonts: number
-  etaMs: number | null
-}
-
 interface SyntheticOptions {
   families: number
   seed: number
-  onProgress?: (progress: SyntheticProgress) => void
+  onProgress?: (progress: SeedProgress) => void
   signal?: AbortSignal
 }
 

@@ -9,7 +9,7 @@ import { removeFamily } from '#server/features/publishing/family-removal.ts'
 import { createIngestService, type IngestService } from '#server/features/publishing/ingest/ingest.service.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { type Catalogue, loadCatalogue } from '#server/seeds/catalogue.ts'
-import { type DemoProgress, seedDemo } from '#server/seeds/seed-demo.ts'
+import { type SeedProgress, seedDemo } from '#server/seeds/seed-demo.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
@@ -63,7 +63,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
   const sql = <T>(text: string) => database.read.query(text) as Promise<T[]>
 
   test('fills in what is installed, names what is not, and does nothing the next time', async () => {
-    const seen: DemoProgress[] = []
+    const seen: SeedProgress[] = []
     const result = await seedDemo(site(true), {
       catalogue,
       now: () => NOW,
@@ -158,7 +158,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
   test('interrupted at any family and run again: nothing doubled, nothing lost', async () => {
     for (let stopAt = 1; stopAt <= 3; stopAt++) {
       const stop = new AbortController()
-      const onProgress = ({ done }: DemoProgress) => {
+      const onProgress = ({ done }: SeedProgress) => {
         if (done >= stopAt) stop.abort()
       }
       // Families in progress are finished: the last of them may end the run before the stop is noticed.
