@@ -39,7 +39,7 @@ export const WORKER_ENTRIES = {
 }
 
 /** Every entry of dist/server. */
-export const SERVER_ENTRIES = { main: 'src-server/main.ts', cli: 'src-server/cli/cli.ts', ...WORKER_ENTRIES }
+const SERVER_ENTRIES = { main: 'src-server/main.ts', cli: 'src-server/cli/cli.ts', ...WORKER_ENTRIES }
 
 function* files(path) {
   const info = statSync(path, { throwIfNoEntry: false })
@@ -92,7 +92,7 @@ async function precompress(folder) {
 }
 
 /** @param {{ client?: boolean }} options client: false builds the server only (tests of workers need no more) */
-export async function buildAll({ client = true } = {}) {
+async function buildAll({ client = true } = {}) {
   const hash = sourceHash()
   const temp = join(root, `dist.${process.pid}`)
   await rm(temp, { recursive: true, force: true })
@@ -160,7 +160,7 @@ async function buildInto(temp, client) {
 }
 
 /** Builds unless dist/ is fresh. Of two concurrent starts the second waits for the first's lock. */
-export async function ensureBuilt() {
+async function ensureBuilt() {
   if (await isFresh()) return false
   const lock = join(root, 'dist.lock')
   for (let waited = 0; ; waited += 200) {

@@ -49,10 +49,10 @@ if (fault !== null) {
 const { start } = await import(join(root, 'dist/server/main.js'))
 await start()
 
-/** Visitors during the build get a page instead of a refused connection. Null: main.js reports the reason. */
+/** Visitors during the build get a page instead of a refused connection. Null: main.js reports the reason, or chooses the port. */
 async function answerWhileBuilding() {
   const port = Number(process.env.PORT || 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65535) return null
+  if (port === 0) return null
   const server = createServer((_req, res) => {
     res.writeHead(503, {
       'Retry-After': '2',

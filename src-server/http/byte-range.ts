@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 
 /** First and last byte. */
-export interface ByteRange {
+interface ByteRange {
   start: number
   end: number
 }

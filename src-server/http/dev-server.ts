@@ -12,7 +12,7 @@ const SERVER_ENTRY = '/src-client/entry-server.tsx'
 /** Every component of src-client/ui in all its states. A document of its own: no build reaches it, production answers 404. */
 const GALLERY = { path: '/dev/gallery', file: 'src-client/gallery/gallery.html' }
 
-export interface DevServer {
+interface DevServer {
   middleware: Middleware<RequestState>
   assets: AssetSource
   renderer(): Promise<PageRenderer>

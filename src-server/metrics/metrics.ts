@@ -18,7 +18,7 @@ export function createMetrics() {
     /** @returns a function that counts one more */
     counter<L extends string>(name: string, help: string, labelNames: readonly L[]) {
       const counter = new Counter<string>({ ...shared(name, help), labelNames })
-      return (labels: Record<L, string>, by = 1) => counter.inc(labels, by)
+      return (labels: Record<L, string>) => counter.inc(labels)
     },
     /** @returns a function that notes a duration in seconds */
     durations<L extends string>(name: string, help: string, labelNames: readonly L[], buckets: number[]) {

@@ -98,7 +98,7 @@ export function createS3Client(options: S3ClientOptions) {
     }
   }
 
-  return { send, maxTries }
+  return { send }
 }
 
 /** A lost connection, a timeout, or a server that reports being busy or broken. */

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { formatCodepoint, nameOf, searchNames, UNICODE_VERSION } from './unicode-names.ts'
 import { generalCategoryOf, scriptOf } from './unicode-properties.ts'
 
-const hits = (query: string, limit = 10) => searchNames(query.split(' '), limit).map((hit) => hit.name)
+const hits = (query: string, limit = 10) =>
+  searchNames(query.split(' '))
+    .slice(0, limit)
+    .map((hit) => hit.name)
 
 describe('names', () => {
   test.each([
@@ -72,10 +75,9 @@ describe('search', () => {
     expect(hits('tangut ideograph', 2)).toEqual(['TANGUT IDEOGRAPH-17000', 'TANGUT IDEOGRAPH-17001'])
   })
 
-  test('limits results and accepts any input', () => {
-    expect(hits('a', 7)).toHaveLength(7)
-    expect(searchNames([], 5)).toEqual([])
-    expect(searchNames(['  ', ''], 5)).toEqual([])
+  test('accepts any input', () => {
+    expect(searchNames([])).toEqual([])
+    expect(searchNames(['  ', ''])).toEqual([])
     expect(hits('no-such-name-anywhere')).toEqual([])
     expect(hits('\n')).toEqual([])
   })

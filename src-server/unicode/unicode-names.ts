@@ -108,9 +108,9 @@ const MAX_CANDIDATES = 4000
  * Code points with a name that has a word starting with each of the given words, best first (see rank). A code point
  * given as a number comes first.
  */
-export function searchNames(words: readonly string[], limit: number): NamedCodepoint[] {
+export function searchNames(words: readonly string[]): NamedCodepoint[] {
   const wanted = words.map((word) => word.trim().toUpperCase()).filter(Boolean)
-  if (wanted.length === 0 || limit <= 0) return []
+  if (wanted.length === 0) return []
   const direct: NamedCodepoint[] = []
   const number = wanted.length === 1 ? parseCodepoint(wanted[0]!) : null
   const numberName = number === null ? null : nameOf(number)
@@ -119,8 +119,7 @@ export function searchNames(words: readonly string[], limit: number): NamedCodep
   const found = searchTable(wanted)
   found.sort((a, b) => rank(a.name, wanted) - rank(b.name, wanted) || a.codepoint - b.codepoint)
   const rest = found.filter((entry) => entry.codepoint !== number)
-  const list = [...direct, ...rest].slice(0, limit)
-  return list.length < limit ? [...list, ...searchRules(wanted, limit - list.length)] : list
+  return [...direct, ...rest, ...searchRules(wanted)]
 }
 
 function searchTable(words: readonly string[]): NamedCodepoint[] {
@@ -148,12 +147,12 @@ function hasWordStart(name: string, word: string): boolean {
 }
 
 /** Algorithmic names by their prefix words and at most one word after: 'hangul gag', 'cjk 4e00'. */
-function searchRules(words: readonly string[], limit: number): NamedCodepoint[] {
+function searchRules(words: readonly string[]): NamedCodepoint[] {
   const found: NamedCodepoint[] = []
   for (const [first, last, prefix] of NAME_RULES) {
     const rest = words.filter((word) => !hasWordStart(prefix, word))
     if (rest.length === words.length || rest.length > 1) continue
-    for (let cp = first; cp <= last && found.length < limit; cp++) {
+    for (let cp = first; cp <= last; cp++) {
       const own = first === HANGUL_FIRST ? hangulSyllableName(cp) : hex(cp)
       if (rest.length === 0 || own.startsWith(rest[0]!)) found.push({ codepoint: cp, name: ruledName(cp)! })
     }

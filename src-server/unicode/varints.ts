@@ -1,6 +1,6 @@
-/** Reads integers of seven bits a byte, lowest first, from `at` on. */
-export function varintReader(bytes: Uint8Array, at = 0): { next(): number; at(): number } {
-  let place = at
+/** Reads integers of seven bits a byte, lowest first. */
+export function varintReader(bytes: Uint8Array): { next(): number; at(): number } {
+  let place = 0
   return {
     next() {
       let number = 0

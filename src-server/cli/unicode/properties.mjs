@@ -30,8 +30,6 @@ const FILES = {
 }
 /** Default values for code points that the files do not list; the readers assume them too. */
 const DEFAULTS = { gc: 'Cn', ea: 'N', lb: 'XX', vo: 'R', sc: 'Unknown' }
-/** Files with one row a property and range. */
-const BINARY_FILES = ['Binary']
 /** Short name → { values, packed }; binary properties under `binary`. */
 export function propertyTables(ucd) {
   const tables = {}
@@ -42,11 +40,10 @@ export function propertyTables(ucd) {
     tables[property] = packProperty(found)
   }
   const lists = new Map()
-  for (const file of BINARY_FILES)
-    for (const [first, last, property] of ranges(ucd(file), 'property')) {
-      if (!lists.has(property)) lists.set(property, [])
-      lists.get(property).push([first, last, '1'])
-    }
+  for (const [first, last, property] of ranges(ucd('Binary'), 'property')) {
+    if (!lists.has(property)) lists.set(property, [])
+    lists.get(property).push([first, last, '1'])
+  }
   tables.binary = Object.fromEntries([...lists].sort().map(([property, list]) => [property, packProperty(list).packed]))
   return tables
 }
@@ -55,9 +52,9 @@ export function propertyTables(ucd) {
 export function propertyAliases(ucd) {
   const properties = Object.fromEntries(ucd('PropertyAliases').map((row) => [row.shortName, row.longName]))
   const values = {}
-  const wanted = new Set([...Object.keys(FILES), 'ccc', 'dt', 'blk'])
+  const wanted = new Set([...Object.keys(FILES), 'dt'])
   for (const row of ucd('PropertyValueAliases')) {
-    if (!wanted.has(row.property) || row.property === 'blk') continue
+    if (!wanted.has(row.property)) continue
     values[row.property] ??= {}
     values[row.property][row.shortName] = row.longName
   }

@@ -293,7 +293,7 @@ export function createFamiliesService({
       if (itself !== null && covered(itself))
         hits.push({ codepoint: itself, name: nameOf(itself) ?? formatCodepoint(itself) })
       const words = q.trim().split(/\s+/)
-      for (const found of searchNames(words, Number.MAX_SAFE_INTEGER)) {
+      for (const found of searchNames(words)) {
         if (hits.length >= MAX_GLYPH_NAMES) break
         if (found.codepoint !== itself && covered(found.codepoint)) hits.push(found)
       }
