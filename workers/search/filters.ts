@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { FacetFilter, FontFilter, FontSearchAst } from '#shared/search/font-search-ast.ts'
 import { addBit, type Bitset, createBitset, intersect, subtract } from './bitset.ts'
 import type { FamilyTable, Style } from './family-table.ts'
@@ -10,7 +11,7 @@ type FileTest = (fileId: number) => boolean
 
 /** Turns the conditions of queries into sets of families. */
 export function createFilters(table: FamilyTable, files: FileIndex) {
-  const remembered = new Map<string, Bitset>()
+  const remembered = new LRUCache<string, Bitset>({ max: MAX_REMEMBERED })
 
   /** Families whose dense number passes a test. */
   function scan(test: (number: number) => boolean): Bitset {
@@ -107,8 +108,8 @@ export function createFilters(table: FamilyTable, files: FileIndex) {
   function once(key: string, make: () => Bitset): Bitset {
     let set = remembered.get(key)
     if (!set) {
-      if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value as string)
-      remembered.set(key, (set = make()))
+      set = make()
+      remembered.set(key, set)
     }
     return set
   }

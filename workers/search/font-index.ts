@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { FacetCounts } from '#shared/contracts/catalogue/fonts.ts'
 import { SEARCH } from '#shared/limits.ts'
 import { facetGroups, joinFacets } from '#shared/search/facet-groups.ts'
@@ -35,7 +36,7 @@ export function createFontIndex() {
     tag: (slug) => tags.get(slug),
     foundry: (id) => foundries.get(id),
   })
-  const facetAnswers = new Map<string, FacetCounts>()
+  const facetAnswers = new LRUCache<string, FacetCounts>({ max: MAX_FACET_ANSWERS })
 
   function forget() {
     filters.forget()
@@ -98,8 +99,8 @@ export function createFontIndex() {
       const key = JSON.stringify(filter)
       let counts = facetAnswers.get(key)
       if (!counts) {
-        if (facetAnswers.size >= MAX_FACET_ANSWERS) facetAnswers.delete(facetAnswers.keys().next().value as string)
-        facetAnswers.set(key, (counts = countFacets(group.query === query ? set : matching(group.query, matches))))
+        counts = countFacets(group.query === query ? set : matching(group.query, matches))
+        facetAnswers.set(key, counts)
       }
       return { facets: group.facets, counts }
     })

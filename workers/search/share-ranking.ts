@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ShareHits, ShareQuery } from '#shared/search/share-query.ts'
 import type { FamilyTable } from './family-table.ts'
 import type { FileIndex } from './file-index.ts'
@@ -11,7 +12,7 @@ const CODE_POINTS = 0x110000
 /** Ranks families by their best style's share of a set of code points; exact, over the bitmaps of all files. */
 export function createShareRanking(table: FamilyTable, files: FileIndex) {
   /** Places refer to this order, which is replaced when families change. */
-  const rankings = new Map<string, { order: Uint32Array; keys: Float64Array }>()
+  const rankings = new LRUCache<string, { order: Uint32Array; keys: Float64Array }>({ max: MAX_RANKINGS })
   const coverages: number[][] = []
 
   /** The coverages of each list of styles: lists and files never change, so only new ones are added. */
@@ -48,8 +49,8 @@ export function createShareRanking(table: FamilyTable, files: FileIndex) {
       const order = table.order('popular')
       let ranking = rankings.get(key)
       if (ranking?.order !== order) {
-        if (rankings.size >= MAX_RANKINGS) rankings.delete(rankings.keys().next().value as string)
-        rankings.set(key, (ranking = { order, keys: rank(query, order) }))
+        ranking = { order, keys: rank(query, order) }
+        rankings.set(key, ranking)
       }
       const from = (page - 1) * size
       const families = Array.from(ranking.keys.subarray(from, from + size), (one) => ({
