@@ -20,15 +20,24 @@ export function threadQuery(port: MessagePort, sqliteFile: string | null): Query
 /** Statements kept by a thread: it repeats few, with lists of other lengths at their ends. */
 const KEPT = 100
 
+/** Prepares each statement once, while it is among the last used. */
+export function keptStatements(db: Sqlite.Database, max: number): (sql: string) => Sqlite.Statement {
+  const kept = new LRUCache<string, Sqlite.Statement>({ max })
+  return (sql) => {
+    let statement = kept.get(sql)
+    if (!statement) {
+      statement = db.prepare(sql)
+      kept.set(sql, statement)
+    }
+    return statement
+  }
+}
+
 function sqliteQuery(file: string): Query {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true })
   db.pragma('busy_timeout = 1000')
-  const kept = new LRUCache<string, ReturnType<typeof db.prepare>>({ max: KEPT })
-  return async <T>(sql: string, params: unknown[]) => {
-    const statement = kept.get(sql) ?? db.prepare(sql)
-    kept.set(sql, statement)
-    return statement.all(...params) as T[]
-  }
+  const prepare = keptStatements(db, KEPT)
+  return async <T>(sql: string, params: unknown[]) => prepare(sql).all(...params) as T[]
 }
 
 function proxiedQuery(port: MessagePort): Query {

@@ -7,7 +7,6 @@ import type { ReaderThread } from './reader.ts'
 const REST_MS = 500
 
 interface Job {
-  id: number
   sql: string
   params: unknown[]
   resolve(rows: unknown[]): void
@@ -20,7 +19,7 @@ interface Slot {
   job: Job | null
 }
 
-type Answer = { id: number; ok: true; value: unknown[] } | { id: number; ok: false; message: string }
+type Answer = { ok: true; value: unknown[] } | { ok: false; message: string }
 
 export interface ReaderThreadOptions {
   /** With two a quick query passes a slow one; more would only compete for the same cores. */
@@ -41,7 +40,6 @@ export function createReaderThreads(file: string, options: ReaderThreadOptions =
   const { threads = 2, maxQueued = 200, timeoutMs = 10_000 } = options
   const queue: Job[] = []
   const slots = new Set<Slot>()
-  let nextId = 1
   let closed = false
   for (let i = 0; i < threads; i++) startThread()
 
@@ -78,7 +76,7 @@ export function createReaderThreads(file: string, options: ReaderThreadOptions =
       const job = slot.job === null ? queue.shift() : undefined
       if (!job) continue
       slot.job = job
-      slot.worker.postMessage({ id: job.id, sql: job.sql, params: job.params })
+      slot.worker.postMessage({ sql: job.sql, params: job.params })
     }
   }
 
@@ -103,7 +101,7 @@ export function createReaderThreads(file: string, options: ReaderThreadOptions =
       if (queue.length >= maxQueued)
         return Promise.reject(new AppError('OVERLOADED', 'Too many queries are waiting', { retryAfter: 1 }))
       return new Promise((resolve, reject) => {
-        const job: Job = { id: nextId++, sql, params, resolve, reject }
+        const job: Job = { sql, params, resolve, reject }
         job.timer = setTimeout(() => giveUp(job), timeoutMs)
         queue.push(job)
         pump()
