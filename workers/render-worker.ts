@@ -1,4 +1,5 @@
 /** One render thread. Piscina calls renderBatch; it only opens sanitised copies. */
+import { setImmediate } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import type { RenderJob, RenderResult } from '#shared/preview/render-job.ts'
 import { isCutOtherwiseBySkia } from '#shared/preview/text-runs.ts'
@@ -36,7 +37,7 @@ export default async function renderBatch(jobs: RenderJob[]): Promise<RenderResu
   for (const job of jobs) {
     results.push(job.picture ? await renderPicture(job) : await renderOne(job))
     collect(job.width * job.height)
-    await new Promise((resolve) => setImmediate(resolve))
+    await setImmediate()
   }
   return results
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StyleLetter } from '#shared/identify/letters.ts'
 import type { SentenceQuery } from '#shared/search/evidence.ts'
@@ -123,7 +124,7 @@ async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
       const step = steps.next()
       if (step.done) return step.value
     }
-    await new Promise((resolve) => setImmediate(resolve))
+    await setImmediate()
   }
 }
 

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -173,7 +174,7 @@ async function ensureBuilt() {
       if (!isAlive(owner)) await rm(lock, { force: true })
       if (waited > 120_000)
         throw new Error(`Another build holds ${lock} for two minutes; remove it if none is running.`)
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await pause(200)
     }
   }
   try {

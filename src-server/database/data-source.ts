@@ -1,4 +1,5 @@
 import 'reflect-metadata'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DataSource, type DataSourceOptions } from 'typeorm'
 import { migrations } from '#migrations/index.ts'
 import { isRefusal, type MysqlPlace } from './connect-fault.ts'
@@ -223,7 +224,7 @@ export async function openDatabase(
       if (config.kind === 'sqlite' || isRefusal(error as Error)) throw error
       if (tries === 1 && options.waitMs) options.onWait?.(error as Error)
       if (Date.now() >= deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await pause(500)
     }
   }
   try {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './data-source.ts'
@@ -83,7 +84,7 @@ export async function retrying<T>(run: () => Promise<T>): Promise<T> {
       return await run()
     } catch (error) {
       if (attempt >= MAX_RETRIES || !isTransient(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 20 * 2 ** attempt * (0.5 + Math.random())))
+      await pause(20 * 2 ** attempt * (0.5 + Math.random()))
     }
   }
 }

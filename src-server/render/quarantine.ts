@@ -1,5 +1,7 @@
+import { DAY_MS } from '#shared/limits.ts'
+
 /** A font that crashes the renderer is not drawn for this long; a fixed renderer may then try again. */
-const QUARANTINE_MS = 24 * 3600 * 1000
+const QUARANTINE_MS = DAY_MS
 /** More crashing fonts than this mean that the renderer is broken; the oldest are tried again. */
 const MAX_FONTS = 10_000
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { Like, Not } from 'typeorm'
 import { AppError } from '#shared/errors.ts'
@@ -234,7 +235,7 @@ async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promi
     } catch (error) {
       signal?.throwIfAborted()
       if (!(error instanceof AppError) || (error.code !== 'OVERLOADED' && error.code !== 'UNAVAILABLE')) throw error
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      await pause(waitMs)
     }
   }
   return work()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { YES } from '#shared/search/filter-grammar.ts'
 import { among, type Query, range, type Where } from '../thread-query.ts'
 import type { Tag } from './facets.ts'
@@ -146,9 +147,6 @@ async function loadTags(index: FontIndex, query: Query) {
   for (const { slug, label, isTopic } of rows) index.tags.set(slug, { label, isTopic: Boolean(isTopic) })
 }
 
-/** Lets waiting messages be handled between two steps. */
-const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 /** Reads the whole catalogue into an empty index. */
 export async function buildIndex(
   index: FontIndex,
@@ -161,7 +159,8 @@ export async function buildIndex(
   for (let after = 0; after < last; after += STEP) {
     await loadFamilies(index, query, range(after, after + STEP))
     onProgress(Math.min(last, after + STEP), last)
-    await breathe()
+    // Waiting messages are handled between two steps.
+    await setImmediate()
   }
   index.prepare()
 }
@@ -173,7 +172,8 @@ export async function applyFamilies(index: FontIndex, query: Query, familyIds: r
     const ids = familyIds.slice(i, i + LIST)
     const found = await loadFamilies(index, query, among(ids))
     for (const id of ids) if (!found.has(id)) index.remove(id)
-    await breathe()
+    // Waiting messages are handled between two steps.
+    await setImmediate()
   }
   index.forget()
 }

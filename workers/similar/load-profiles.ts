@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { SHAPE_FREQUENCIES, SHAPE_LETTERS, SHAPE_SIZE } from '#shared/contracts/publishing/font-shape.ts'
 import { familyTraits, type Measured } from '#shared/search/family-traits.ts'
 import { LETTER_SETS, type LetterSet } from '#shared/search/letter-sets.ts'
@@ -358,7 +359,7 @@ export function createProfileLoader(profiles: FamilyProfiles, query: Query) {
           )
           for (const { id, description } of rows) put(id, description)
           // SQLite answers at once: other messages would wait for all of it.
-          await new Promise((resolve) => setImmediate(resolve))
+          await setImmediate()
         }),
       ),
   }

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '#shared/limits.ts'
 import type { StoragePort } from '../../storage/storage.port.ts'
 
-const DAY_MS = 86_400_000
 /** As storage keys allow it. */
 const NAME = /^(\d{4}-\d\d-\d\d)t(\d\d)-(\d\d)-(\d\d)\.zip$/
 const COPIES = 'backup/'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FontFacts, FontFormat, NameEntry } from '#shared/contracts/publishing/font-facts.ts'
+import { DAY_MS } from '#shared/limits.ts'
 import { tableView } from '../gate/table-gate.ts'
 import { withGlyphMeter } from '../glyph-metrics.ts'
 import { outlineHash } from '../outline-hash.ts'
@@ -181,9 +182,8 @@ function embeddingOf(fsType: number): Pick<FontFacts, 'fsType' | 'embedding' | '
 /** Seconds from 1904-01-01 to 1970-01-01: the epoch of font dates. */
 const MAC_EPOCH_SECONDS = 2_082_844_800
 const FIRST_PLAUSIBLE = Date.UTC(1984, 0, 1)
-const ONE_DAY_MS = 86_400_000
 
 function macDate(high: number, low: number, now: Date): string | null {
   const ms = (high * 2 ** 32 + low - MAC_EPOCH_SECONDS) * 1000
-  return ms >= FIRST_PLAUSIBLE && ms <= now.getTime() + ONE_DAY_MS ? new Date(ms).toISOString() : null
+  return ms >= FIRST_PLAUSIBLE && ms <= now.getTime() + DAY_MS ? new Date(ms).toISOString() : null
 }
