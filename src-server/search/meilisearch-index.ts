@@ -18,9 +18,10 @@ const POLL_MS = 100
 const FAMILY_SETTINGS: Settings = {
   searchableAttributes: ['nameKey', 'nameWords', 'otherWords', 'beginnings'],
   displayedAttributes: ['id'],
+  // biome-ignore format: a list to read
   filterableAttributes: [
-    ...['license', 'tags', 'weights', 'widths', 'italics', 'variable', 'color', 'langs', 'scripts', 'features', 'axes'],
-    ...['id', 'poster', 'year', 'alpha', 'foundryId', 'files', 'randomKey'],
+    'license', 'tags', 'weights', 'widths', 'italics', 'variable', 'color', 'langs', 'scripts', 'features', 'axes',
+    'id', 'poster', 'year', 'alpha', 'foundryId', 'files', 'randomKey',
   ],
   sortableAttributes: ['popularity', 'trending', 'publishedAt', 'nameOrder', 'randomKey', 'id'],
   // A requested order beats relevance; without one the exact name comes first and popularity breaks ties.

@@ -33,6 +33,12 @@ const WORDS =
   'Night Signs Posters Quiet Loud Menu Bakery Print Screen Title Book Map Stencil Neon Garden Tall Round'.split(' ')
 const KINDS = 'Shelf Drawer Kit Case List'.split(' ')
 
+// biome-ignore format: a list to read
+const COLLECTION_COLUMNS = [
+  'id', 'ownerId', 'slug', 'name', 'nameKey', 'description', 'isPrivate', 'type',
+  'status', 'coverKey', 'fontCount', 'viewCount', 'popularity', 'sourceKey', 'version', 'createdAt', 'updatedAt',
+]
+
 /**
  * Invented people and collections, for testing at scale. All people share one hash of an unknown password, since
  * hashing each would take hours. Names continue where an earlier run ended.
@@ -108,34 +114,17 @@ export async function growPeople(database: Database, options: GrowOptions): Prom
         while (picked.size < wanted) picked.add(families[random.below(families.length)]!.id)
         const at = now - random.below(700) * DAY_MS
         const isPrivate = random.next() < PRIVATE_SHARE ? 1 : 0
+        // biome-ignore format: in the order of COLLECTION_COLUMNS
         collections.push([
-          ...[id, ownerId, slugOf(name), name, foldName(name), '', isPrivate, COLLECTION_TYPE.normal],
-          ...[COLLECTION_STATUS.active, null, picked.size, 0, random.below(500), null, 1, at, at],
+          id, ownerId, slugOf(name), name, foldName(name), '', isPrivate, COLLECTION_TYPE.normal,
+          COLLECTION_STATUS.active, null, picked.size, 0, random.below(500), null, 1, at, at,
         ])
         let place = 0
         for (const familyId of picked) members.push([id, familyId, (place += POSITION_STEP), '', at])
         for (const { token, weight } of collectionTokens(name, nameOf(ownerId), '')) tokens.push([id, token, weight])
         rows += picked.size
       }
-      await insertRows(
-        manager,
-        'collection',
-        [
-          ...['id', 'ownerId', 'slug', 'name', 'nameKey', 'description', 'isPrivate', 'type'],
-          ...[
-            'status',
-            'coverKey',
-            'fontCount',
-            'viewCount',
-            'popularity',
-            'sourceKey',
-            'version',
-            'createdAt',
-            'updatedAt',
-          ],
-        ],
-        collections,
-      )
+      await insertRows(manager, 'collection', COLLECTION_COLUMNS, collections)
       await insertRows(
         manager,
         'collection_family',

@@ -1,6 +1,7 @@
 /** The classes that every family is measured by. */
+// biome-ignore format: a list to read
 export const CLASSES = [
-  ...(['serif', 'sans', 'slab', 'mono', 'script', 'hand', 'display', 'blackletter', 'pixel', 'symbols'] as const),
+  'serif', 'sans', 'slab', 'mono', 'script', 'hand', 'display', 'blackletter', 'pixel', 'symbols',
 ] as const
 export type FontClass = (typeof CLASSES)[number]
 
@@ -19,21 +20,10 @@ export function parseTraits(text: string): Traits {
     })
 }
 
+// biome-ignore format: a list to read
 export const EVIDENCE_KINDS = [
-  ...(['class', 'look', 'tag', 'lang', 'script', 'feature', 'axis', 'weight', 'width', 'italic', 'variable'] as const),
-  ...([
-    'color',
-    'license',
-    'years',
-    'letters',
-    'measure',
-    'designer',
-    'face',
-    'family',
-    'pair',
-    'name',
-    'about',
-  ] as const),
+  'class', 'look', 'tag', 'lang', 'script', 'feature', 'axis', 'weight', 'width', 'italic', 'variable',
+  'color', 'license', 'years', 'letters', 'measure', 'designer', 'face', 'family', 'pair', 'name', 'about',
 ] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 

@@ -15,9 +15,9 @@ const fileOf = (style: number) => Math.floor(style / STYLE_RADIX)
 const IDS_PER_STATEMENT = 1000
 
 /** Facets derived from a family's styles, including its files. */
+// biome-ignore format: a list to read
 export const STYLE_FACETS = [
-  ...(['weight', 'width', 'italic'] as const),
-  ...(['variable', 'color', 'lang', 'script', 'feature', 'axis'] as const),
+  'weight', 'width', 'italic', 'variable', 'color', 'lang', 'script', 'feature', 'axis',
 ] as const
 export type StyleFacet = (typeof STYLE_FACETS)[number]
 

@@ -5,34 +5,14 @@ const ROUNDS = 6
 /** Rows that are sorted and divided without a yield between. */
 const SORTED_AT_ONCE = 200
 /** How far away a cell may be for an exchange of places: near, so that a new family moves only its surroundings. */
+// biome-ignore format: a list to read
 const EXCHANGES = [
-  ...([
-    [1, 0],
-    [0, 1],
-    [1, 1],
-    [1, -1],
-  ] as const),
-  ...([
-    [2, 0],
-    [0, 2],
-    [3, 0],
-    [0, 3],
-  ] as const),
-]
+  [1, 0], [0, 1], [1, 1], [1, -1], [2, 0], [0, 2], [3, 0], [0, 3],
+] as const
+// biome-ignore format: a list to read
 const AROUND = [
-  ...([
-    [-1, -1],
-    [0, -1],
-    [1, -1],
-    [-1, 0],
-  ] as const),
-  ...([
-    [1, 0],
-    [-1, 1],
-    [0, 1],
-    [1, 1],
-  ] as const),
-]
+  [-1, -1], [0, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [0, 1], [1, 1],
+] as const
 
 /** Rows in the cells of a rectangle, from left to right and from top to bottom; -1 = empty, at the end only. */
 export interface Grid {

@@ -169,9 +169,10 @@ const topicCount = facetCount.extend({
 })
 
 /** Filters that words can mean. */
+// biome-ignore format: a list to read
 const FILTER_KINDS = [
-  ...(['topic', 'tag', 'license', 'weight', 'width', 'italic', 'variable', 'color'] as const),
-  ...(['lang', 'script', 'feature', 'axis', 'years', 'chars'] as const),
+  'topic', 'tag', 'license', 'weight', 'width', 'italic', 'variable', 'color', 'lang', 'script', 'feature',
+  'axis', 'years', 'chars',
 ] as const
 
 export const fontSearchResult = z.object({
