@@ -68,7 +68,8 @@ export async function loadPage(input: LoadInput): Promise<LoadOutcome> {
       form: input.form,
     })
     await frame
-    if (meta.redirect) return { kind: 'redirect', status: meta.status ?? 302, location: meta.redirect }
+    if ('moved' in meta) return { kind: 'redirect', status: 301, location: meta.moved + at.search }
+    if ('redirect' in meta) return { kind: 'redirect', status: meta.status, location: meta.redirect }
     return {
       kind: 'page',
       page: {
@@ -123,7 +124,7 @@ async function errorPage(input: LoadInput, at: URL, name: 'not-found' | 'server-
     config: input.config,
     identity: input.identity,
   })
-  return { ...place(input, at), name, params: {}, module, meta: withStatus(meta) }
+  return { ...place(input, at), name, params: {}, module, meta: withStatus(meta as PageMeta) }
 }
 
 const place = (input: LoadInput, at: URL) => ({ url: input.url, path: at.pathname, search: at.search })

@@ -20,12 +20,10 @@ export interface LoadContext {
   form?: SubmittedForm
 }
 
-/** Result of load(), known before the first byte: status, redirect and everything in <head>. */
+/** Result of load(), known before the first byte: status and everything in <head>. */
 export interface PageMeta {
   /** Default: that of the form, or 200. */
   status?: number
-  /** Site path; with status 301 or 302. */
-  redirect?: string
   title: string
   description: string
   /** Site path with the part of the query that identifies the page; config.publicUrl makes it absolute. */
@@ -56,7 +54,14 @@ export interface PageMeta {
   requestId?: string
 }
 
-/** The same, complete. */
+/** What load() returns instead where the address is not the page's own. */
+export type Elsewhere =
+  /** Site path. */
+  | { redirect: string; status: 301 | 302 }
+  /** The page's own path: a permanent redirect, which keeps the query. */
+  | { moved: string }
+
+/** The head of a page that is shown. */
 export type ShownMeta = PageMeta & { status: number }
 
 export interface PageProps {
@@ -71,7 +76,7 @@ export interface PageProps {
  */
 export interface PageModule {
   Page: ComponentType<PageProps>
-  load(context: LoadContext): Promise<PageMeta>
+  load(context: LoadContext): Promise<PageMeta | Elsewhere>
   /** Loads the scripts that only logged-in people need, before the page is drawn for one of them. */
   ownParts?(): Promise<unknown>
 }

@@ -6,7 +6,7 @@ import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { askedMail } from './asked-mail.ts'
@@ -24,7 +24,7 @@ const kindOf = (query: URLSearchParams, meta: Pick<PageMeta, 'form'>) =>
 const linkOf = (key: string, kind: 'email' | 'join') =>
   ({ key, purpose: kind === 'email' ? 'email' : 'confirm' }) as const
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const { api, query } = context
   const key = keyOf(query, context)
   if (key !== '') await api.account.mailLink.fetch(linkOf(key, kindOf(query, context)), { staleTime: 0 })

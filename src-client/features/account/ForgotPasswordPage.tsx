@@ -7,7 +7,7 @@ import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { askedMail, noteAskedMail } from './asked-mail.ts'
@@ -26,7 +26,7 @@ const PASSWORD = 'New password'
 const keyOf = (form: SubmittedForm | undefined, query: URLSearchParams) =>
   (form?.values.key ?? query.get('key') ?? '').slice(0, 100)
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const { api, form, query } = context
   const key = keyOf(form, query)
   if (key !== '') await api.account.mailLink.fetch({ key, purpose: 'reset' }, { staleTime: 0 })

@@ -7,7 +7,7 @@ import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { noteStamp, stampOf, useForm } from '../../app/use-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { askedMail, noteAskedMail } from './asked-mail.ts'
@@ -20,7 +20,8 @@ import { PasswordField } from './PasswordField.tsx'
 const LABELS = { username: 'User name', email: 'E-mail address', password: 'Password' }
 const NAME_WAITS = 'This name waits for the first address to be confirmed. Choose another name.'
 
-export const load = async (context: LoadContext): Promise<PageMeta> => entryMeta(context, 'join', 'Join free')
+export const load = async (context: LoadContext): Promise<PageMeta | Elsewhere> =>
+  entryMeta(context, 'join', 'Join free')
 
 export function Page({ query, meta }: PageProps) {
   const { siteName } = useConfig()

@@ -3,7 +3,7 @@ import { FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { SavedNotice } from '../../ui/SavedNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -15,7 +15,7 @@ import { PasswordField } from './PasswordField.tsx'
 
 const LABELS = { login: 'User name or e-mail address', password: 'Password' }
 
-export const load = async (context: LoadContext): Promise<PageMeta> => entryMeta(context, 'login', 'Log in')
+export const load = async (context: LoadContext): Promise<PageMeta | Elsewhere> => entryMeta(context, 'login', 'Log in')
 
 export function Page({ query, meta }: PageProps) {
   const next = nextOf(query, meta)

@@ -1,16 +1,16 @@
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useForm } from '../../app/use-form.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { entryMeta } from './entry-meta.ts'
 
 /** Opened by its address, or from a menu without scripts. Asks first, because a link alone must not log anybody out. */
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const meta = await entryMeta(context, 'logout', 'Log out', { evenSignedIn: true })
-  return context.identity.isLoggedIn || context.form ? meta : { ...meta, status: 302, redirect: '/' }
+  return context.identity.isLoggedIn || context.form ? meta : { status: 302, redirect: '/' }
 }
 
 export function Page({ meta }: PageProps) {

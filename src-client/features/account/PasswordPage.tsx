@@ -1,12 +1,12 @@
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { AccountPage, Saved } from './AccountPage.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { PlainForm } from './PlainForm.tsx'
 import { loadProfile, ownOnly } from './profile-load.ts'
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const loaded = await loadProfile(context, 'profile-password', 'Password')
   if (loaded.profile.own) await context.api.profile.apiKeys.fetch(undefined, { staleTime: 0 })
   return ownOnly(loaded)

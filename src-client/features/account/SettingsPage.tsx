@@ -2,7 +2,7 @@ import { ACCOUNT } from '#shared/account-limits.ts'
 import { DAY_MS, FORM } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { AccountPage, Saved } from './AccountPage.tsx'
 import { ApiKeysSection } from './ApiKeysSection.tsx'
@@ -23,7 +23,7 @@ const SAVED = {
 
 const FRESH = { staleTime: 0 }
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const loaded = await loadProfile(context, 'profile-settings', 'Settings')
   const { profile, foundries } = context.api
   if (loaded.profile.own)

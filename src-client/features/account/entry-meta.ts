@@ -1,7 +1,7 @@
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { safeNext } from '#shared/safe-next.ts'
 import { currentIdentity, refreshIdentity } from '../../app/identity.ts'
-import type { LoadContext, PageMeta } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta } from '../../app/page.ts'
 
 /** Head of a page for logging in or joining: not indexed; people who are logged in are redirected onwards. */
 export async function entryMeta(
@@ -9,7 +9,7 @@ export async function entryMeta(
   name: RouteName,
   title: string,
   options: { evenSignedIn?: boolean } = {},
-): Promise<PageMeta> {
+): Promise<PageMeta | Elsewhere> {
   const meta: PageMeta = {
     title: `${title} · ${config.siteName}`,
     description: `${title} at ${config.siteName}`,
@@ -18,7 +18,7 @@ export async function entryMeta(
     ...(form ? { form } : {}),
   }
   if (identity.isLoggedIn && !form && !options.evenSignedIn && (await isStillIn(api)))
-    return { ...meta, status: 302, redirect: safeNext(query.get('next')) }
+    return { status: 302, redirect: safeNext(query.get('next')) }
   return meta
 }
 

@@ -1,6 +1,6 @@
 import type { ProfileView } from '#shared/contracts/account/profile.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
-import type { LoadContext, PageMeta } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta } from '../../app/page.ts'
 
 /** Forms of one button in a list. Their row may be gone, so the page shows their errors above everything else. */
 const BUTTONS = new Set(['session', 'sessions', 'endKey'])
@@ -26,5 +26,5 @@ export async function loadProfile(
 }
 
 /** Redirects admins to the only page of another person that they may edit. */
-export const ownOnly = ({ profile, meta }: { profile: ProfileView; meta: PageMeta }): PageMeta =>
-  profile.own ? meta : { ...meta, status: 302, redirect: routePath('profile-general', { userId: profile.userId }) }
+export const ownOnly = ({ profile, meta }: { profile: ProfileView; meta: PageMeta }): PageMeta | Elsewhere =>
+  profile.own ? meta : { status: 302, redirect: routePath('profile-general', { userId: profile.userId }) }

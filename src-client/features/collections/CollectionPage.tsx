@@ -10,7 +10,7 @@ import { trpc } from '../../api/trpc.ts'
 import { openDialog } from '../../app/dialogs.ts'
 import { useIdentity } from '../../app/identity.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { usePreferences } from '../../app/preferences.tsx'
 import { ownPart } from '../../ui/own-part.tsx'
 import { useArrived } from '../../ui/use-arrived.ts'
@@ -54,17 +54,14 @@ const kindOf = (id: number, key: string | undefined): ListKind => ({
 })
 const moreInput = (user: string) => ({ user, min: 1, size: MORE, sort: 'updated' as const })
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const { api, params, query, config } = context
   const id = Number(params.id)
   const asked = { id, key: keyIn(query) }
   const collection = await api.collections.details.fetch(asked)
   const key = collection.private ? asked.key : undefined
   const path = collectionPath(collection)
-  if (params.slug !== collection.slug) {
-    const kept = query.size > 0 ? `?${query}` : ''
-    return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
-  }
+  if (params.slug !== collection.slug) return { moved: path }
   const [meta] = await Promise.all([
     loadList(context, kindOf(id, key), {
       path,

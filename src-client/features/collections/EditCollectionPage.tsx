@@ -7,7 +7,7 @@ import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { pageOf } from '../../app/page-number.ts'
 import * as accountStyles from '../account/account.module.css'
 import { PictureForms } from '../account/PictureForms.tsx'
@@ -23,7 +23,7 @@ import { PlainCollectionLink } from './PlainCollectionLink.tsx'
 const pageAsked = (query: URLSearchParams, form: PageMeta['form']) =>
   form?.values.p ? pageOf(new URLSearchParams({ p: form.values.p })) : pageOf(query)
 
-export async function load({ api, params, query, config, form }: LoadContext): Promise<PageMeta> {
+export async function load({ api, params, query, config, form }: LoadContext): Promise<PageMeta | Elsewhere> {
   const id = Number(params.id)
   const editor = await api.collections.editor.fetch({ id }, { staleTime: 0 }).catch((error) => {
     if (httpStatusOf(error) === 403) return null
@@ -31,8 +31,7 @@ export async function load({ api, params, query, config, form }: LoadContext): P
   })
   if (!editor) {
     // Another person's collection: redirects to its public page.
-    const path = collectionPath({ slug: 'shown', id })
-    return { status: 302, redirect: path, title: '', description: '', canonical: path }
+    return { status: 302, redirect: collectionPath({ slug: 'shown', id }) }
   }
   const { collection } = editor
   await api.fonts.search.fetch(membersInput(id, pageAsked(query, form)), { staleTime: 0 })

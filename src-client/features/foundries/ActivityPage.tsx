@@ -3,7 +3,7 @@ import type { ActivityResult } from '#shared/contracts/insights/audience.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
@@ -17,7 +17,7 @@ const placeOf = (query: URLSearchParams): { before?: string } => {
   return /^\d{1,15}-\d{1,12}$/.test(before) ? { before } : {}
 }
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const { foundry, nowhere } = await loadFoundry(context)
   if (!foundry) return nowhere
   await context.api.audience.activity.fetch({ foundryId: foundry.id, ...placeOf(context.query) }, { staleTime: 0 })

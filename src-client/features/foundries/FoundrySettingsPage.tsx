@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Saved } from '../account/AccountPage.tsx'
 import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm } from '../account/PlainForm.tsx'
@@ -23,7 +23,7 @@ const SAVED = {
   role: 'The role is changed.',
 }
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const { foundry, nowhere } = await loadFoundry(context)
   if (!foundry) return nowhere
   await context.api.foundries.settings.fetch({ foundryId: foundry.id }, { staleTime: 0 })

@@ -8,7 +8,7 @@ import { routePath } from '#shared/routes.ts'
 import { FAMILY_LIST_ACTS, FAMILY_LIST_SORTS, SHOWN_STATES, STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { UploadButton } from '../../frame/UploadButton.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -24,11 +24,11 @@ import { foundryIdOf, foundryMeta, loadFoundry } from './foundry-address.ts'
 import * as styles from './ManageFontsPage.module.css'
 import { useFamilyListMemory } from './use-family-list-memory.ts'
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const { foundry, nowhere } = await loadFoundry(context)
   const { isAdmin, isMod } = context.identity
   // As the upload dialog: those who manage the fonts of all need no foundry.
-  if (!foundry) return isAdmin || isMod ? { ...nowhere, redirect: routePath('admin-fonts') } : nowhere
+  if (!foundry) return isAdmin || isMod ? { status: 302, redirect: routePath('admin-fonts') } : nowhere
   const view = familyListView(viewQuery(context.query, context.form))
   const { hits } = await context.api.foundries.families.fetch({ foundryId: foundry.id, ...view }, { staleTime: 0 })
   const rows = rowsInput(hits)

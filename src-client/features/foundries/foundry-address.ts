@@ -1,6 +1,6 @@
 import type { FoundryBrief } from '#shared/contracts/foundries/foundries.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
-import type { LoadContext, PageMeta } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta } from '../../app/page.ts'
 
 /** Pages of a foundry, which have no id in their path. */
 export type FoundryRoute = Extract<
@@ -24,14 +24,14 @@ export async function loadFoundry({
   api,
   query,
   form,
-}: LoadContext): Promise<{ foundry: FoundryBrief; nowhere: null } | { foundry: null; nowhere: PageMeta }> {
+}: LoadContext): Promise<{ foundry: FoundryBrief; nowhere: null } | { foundry: null; nowhere: Elsewhere }> {
   const [foundry] = await Promise.all([
     api.foundries.brief.fetch(foundryIdOf(query, form?.values)),
     api.foundries.own.fetch(),
   ])
-  if (foundry) return { foundry, nowhere: null }
-  const nowhere = { status: 302, redirect: routePath('foundry-create'), title: '', description: '', canonical: '/' }
-  return { foundry: null, nowhere }
+  return foundry
+    ? { foundry, nowhere: null }
+    : { foundry: null, nowhere: { status: 302, redirect: routePath('foundry-create') } }
 }
 
 /** Head of a page of a foundry. */

@@ -4,7 +4,7 @@ import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { ShareMeter } from '../../ui/ShareMeter.tsx'
 import * as styles from './CountryPage.module.css'
 import { LanguageTiles } from './LanguageTiles.tsx'
@@ -19,10 +19,10 @@ const UNINHABITED_BELOW = 10
 /** In any case: the API also finds 'ch', and load() redirects it to 'CH'. */
 const codeOf = (params: Record<string, string>) => params.code ?? ''
 
-export async function load({ api, params, config }: LoadContext): Promise<PageMeta> {
+export async function load({ api, params, config }: LoadContext): Promise<PageMeta | Elsewhere> {
   const country = await api.languages.country.fetch({ code: codeOf(params) })
   const path = routePath('country', { code: country.code })
-  if (params.code !== country.code) return { status: 301, redirect: path, title: '', description: '', canonical: path }
+  if (params.code !== country.code) return { status: 301, redirect: path }
   const description = `The ${countLabel(country.languages.length, 'language')} of ${country.name} with their shares, and ${groupThousands(country.families.total)} font families that can set those most people speak.`
   return {
     title: `Fonts for ${country.name} · ${config.siteName}`,

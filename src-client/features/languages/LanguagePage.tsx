@@ -6,7 +6,7 @@ import { SAMPLE_TEXTS } from '#shared/preview/sample-sentences.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { standing } from '../unicode/standing-mark.ts'
 import * as styles from './LanguagePage.module.css'
 import { LanguageTiles } from './LanguageTiles.tsx'
@@ -16,10 +16,10 @@ import { peopleLabel } from './people-label.ts'
 /** Most letters shown. Chinese has thousands, and the first ones are enough to recognise the script. */
 const SHOWN_LETTERS = 600
 
-export async function load({ api, params, config }: LoadContext): Promise<PageMeta> {
+export async function load({ api, params, config }: LoadContext): Promise<PageMeta | Elsewhere> {
   const language = await api.languages.info.fetch({ code: params.code ?? '' })
   const path = routePath('language', { code: language.code })
-  if (params.code !== language.code) return { status: 301, redirect: path, title: '', description: '', canonical: path }
+  if (params.code !== language.code) return { status: 301, redirect: path }
   const families =
     language.families.total === 1 ? 'one font family' : `${groupThousands(language.families.total)} font families`
   const description = `${language.name} is written in ${language.scriptName} with ${language.letters} characters. ${families} here can write all of it.`

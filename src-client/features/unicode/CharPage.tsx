@@ -5,7 +5,7 @@ import { characterPath, characterSlug, codepointLabel, codepointOfSlug } from '#
 import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { CharacterFacts } from './CharacterFacts.tsx'
 import { CharacterFonts } from './CharacterFonts.tsx'
 import { CharacterHead } from './CharacterHead.tsx'
@@ -18,7 +18,7 @@ const codepointOf = (params: Record<string, string>) => codepointOfSlug(params.s
 /** Fonts never contain surrogates. */
 const mayBeInFonts = (character: Pick<CharacterDetails, 'category'>) => character.category !== 'Cs'
 
-export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
+export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta | Elsewhere> {
   const codepoint = codepointOf(params)
   const character = await api.unicode.character.fetch({ codepoint }).catch((error: unknown) => {
     if (codepoint >= 0 && httpStatusOf(error) === 404) return null
@@ -26,18 +26,13 @@ export async function load({ api, params, query, config }: LoadContext): Promise
   })
   if (!character) {
     // The search explains that the code point is unassigned. The redirect is temporary, because Unicode may assign it later.
-    const redirect = `${routePath('unicode')}?${new URLSearchParams({ q: codepointLabel(codepoint) })}`
-    return { status: 302, redirect, title: '', description: '', canonical: redirect }
+    return {
+      status: 302,
+      redirect: `${routePath('unicode')}?${new URLSearchParams({ q: codepointLabel(codepoint) })}`,
+    }
   }
   const path = characterPath(character)
-  if (params.slug !== characterSlug(codepoint, character.name))
-    return {
-      status: 301,
-      redirect: query.size > 0 ? `${path}?${query}` : path,
-      title: '',
-      description: '',
-      canonical: path,
-    }
+  if (params.slug !== characterSlug(codepoint, character.name)) return { moved: path }
   const state = characterFontsState(query)
   const fonts = mayBeInFonts(character) ? await api.unicode.fonts.fetch({ codepoint, ...state }) : null
   const label = codepointLabel(codepoint)

@@ -4,7 +4,7 @@ import { countLabel } from '#shared/format/download-label.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { collectionPage } from '../../app/json-ld.ts'
-import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageModule, PageProps } from '../../app/page.ts'
 import { CharacterList } from './CharacterList.tsx'
 import * as charactersStyles from './characters.module.css'
 import { fontsHref, fontsPage, PartFonts } from './PartFonts.tsx'
@@ -32,12 +32,12 @@ export function partPage({ kind, route, listRoute, listTitle, word }: About): Pa
   })
   const shown = (page: number): CharacterState => ({ q: '', filter: '', sort: '', page })
   return {
-    async load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
+    async load({ api, params, query, config }: LoadContext): Promise<PageMeta | Elsewhere> {
       const slug = slugOf(params)
       const { part } = await api.unicode.part.fetch({ kind, slug })
       const path = routePath(route, { slug: part.slug })
       // Other names redirect: 'Lu' also names a category.
-      if (params.slug !== part.slug) return { status: 301, redirect: path, title: '', description: '', canonical: path }
+      if (params.slug !== part.slug) return { status: 301, redirect: path }
       const state = stateOf(slug, query)
       const [found] = await Promise.all([
         api.unicode.search.fetch(characterInput(state)),

@@ -36,6 +36,6 @@ test('links to starred families lose none, although one search returns fewer', a
       .map((id) => ({ fonts: [{ id: Number(id) + 1000, primary: true }] })),
   })
   const api = { fonts: { search: { fetch } } } as unknown as LoadContext['api']
-  const { redirect } = await load({ api, params: { ids: ids.join('-') } })
-  expect(redirect).toBe(basketPath(ids.map((id) => id + 1000)))
+  const answer = await load({ api, params: { ids: ids.join('-') } })
+  expect(answer).toMatchObject({ redirect: basketPath(ids.map((id) => id + 1000)) })
 })

@@ -5,7 +5,7 @@ import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { countSentence } from '../fonts/count-sentence.ts'
 import { FacetedList } from '../fonts/FacetedList.tsx'
 import type { ListKind } from '../fonts/list-address.ts'
@@ -17,15 +17,12 @@ const kindOf = (letter: string): ListKind => ({ sort: 'name', fixed: { alpha: le
 const pathOf = (name: string) => routePath('alphabet', { alpha: name })
 const headingOf = (name: string) => (name === DIGITS ? 'Fonts beginning with a digit' : `Fonts beginning with ${name}`)
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const asked = context.params.alpha ?? ''
   const alpha = readAlpha(asked)
   if (!alpha) throw new AppError('NOT_FOUND', 'Not a letter', { param: 'alpha' })
   const path = pathOf(alpha.name)
-  if (asked !== alpha.name) {
-    const kept = context.query.size > 0 ? `?${context.query}` : ''
-    return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
-  }
+  if (asked !== alpha.name) return { moved: path }
   const { letters } = await context.api.browse.alphabet.fetch()
   const title = headingOf(alpha.name)
   const count = letters.find((one) => one.letter === alpha.letter)?.count ?? 0

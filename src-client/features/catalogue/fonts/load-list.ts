@@ -34,7 +34,7 @@ export async function loadList(
     const plain = listHref(about.path, kind, listState(kind, new URLSearchParams()), {})
     // No filter to remove: the path itself is invalid, such as an impossible category name.
     if (plain === listHref(about.path, kind, asked, { page: asked.page })) throw error
-    return { status: 302, redirect: plain, title: '', description: '', canonical: plain }
+    throw Object.assign(new Error('a filter is not valid'), { data: { httpStatus: 302, location: plain } })
   }
   const state = { ...asked, page: result.page }
   const at = (page: number) => listHref(about.path, kind, state, { page })

@@ -5,7 +5,7 @@ import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { articlePath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import * as wall from '../../../ui/wall.module.css'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
@@ -15,13 +15,10 @@ import * as cardStyles from './ArticleCard.module.css'
 import { ArticleCard } from './ArticleCard.tsx'
 import * as styles from './ArticlePage.module.css'
 
-export async function load({ api, params, query, config }: LoadContext): Promise<PageMeta> {
+export async function load({ api, params, config }: LoadContext): Promise<PageMeta | Elsewhere> {
   const article = await api.articles.details.fetch({ id: Number(params.id) })
   const path = articlePath(article)
-  if (params.slug !== article.slug) {
-    const kept = query.size > 0 ? `?${query}` : ''
-    return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
-  }
+  if (params.slug !== article.slug) return { moved: path }
   return {
     title: `${article.title} · ${config.siteName}`,
     description: article.summary,

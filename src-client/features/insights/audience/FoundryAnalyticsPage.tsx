@@ -1,12 +1,12 @@
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { FoundryPage } from '../../foundries/FoundryPage.tsx'
 import { foundryIdOf, foundryMeta, loadFoundry } from '../../foundries/foundry-address.ts'
 import { AudienceView } from './AudienceView.tsx'
 import { askedRange, audienceView } from './audience-address.ts'
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const { foundry, nowhere } = await loadFoundry(context)
   if (!foundry) return nowhere
   const asked = askedRange(audienceView(context.query))

@@ -2,7 +2,7 @@ import { utcTime } from '#shared/format/time.ts'
 import { routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import * as pendingPageStyles from './PendingPage.module.css'
 import { REASONS } from './PublishPart.tsx'
@@ -10,11 +10,11 @@ import { StudioPage } from './StudioPage.tsx'
 import * as studioStyles from './studio.module.css'
 import { loadStudio } from './studio-load.ts'
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const { family, meta } = await loadStudio(context, 'family-pending', STATE_LABELS.pending)
   if (family.waiting || family.scheduledFor) return meta
   const next = family.state === 'published' ? 'family-published' : 'family-edit'
-  return { ...meta, status: 302, redirect: routePath(next, { familyId: family.familyId }) }
+  return { status: 302, redirect: routePath(next, { familyId: family.familyId }) }
 }
 
 /** A waiting family: since when, why, and a button to withdraw it. */

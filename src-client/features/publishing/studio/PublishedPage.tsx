@@ -1,17 +1,17 @@
 import { Link } from 'wouter'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { StudioPage } from './StudioPage.tsx'
 import * as studioStyles from './studio.module.css'
 import { loadStudio } from './studio-load.ts'
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const { family, meta } = await loadStudio(context, 'family-published', 'Published')
   if (family.state === 'published') return meta
   const next = family.waiting || family.scheduledFor ? 'family-pending' : 'family-edit'
-  return { ...meta, status: 302, redirect: routePath(next, { familyId: family.familyId }) }
+  return { status: 302, redirect: routePath(next, { familyId: family.familyId }) }
 }
 
 /** A published family: its address, and a button to unpublish it. */

@@ -3,7 +3,7 @@ import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { countSentence } from '../../catalogue/fonts/count-sentence.ts'
 import { FacetedList } from '../../catalogue/fonts/FacetedList.tsx'
 import type { ListKind } from '../../catalogue/fonts/list-address.ts'
@@ -26,13 +26,10 @@ function kindOf(tags: string[], query: URLSearchParams): ListKind {
 const pathOf = (tags: readonly string[]) => routePath('category', { tags: tags.join(',') })
 const notesInput = (tags: readonly string[]) => ({ tags: tags.join(',') })
 
-export async function load(context: LoadContext): Promise<PageMeta> {
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
   const tags = readTags(context.params.tags)
   const path = pathOf(tags)
-  if (tags.length > 0 && context.params.tags !== tags.join(',')) {
-    const kept = context.query.size > 0 ? `?${context.query}` : ''
-    return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
-  }
+  if (tags.length > 0 && context.params.tags !== tags.join(',')) return { moved: path }
   if (tags.length === 1) await loadFollowing(context.api, context.identity, { kind: 'tag', slug: tags[0]! })
   const { styles } = await context.api.topics.notes.fetch(notesInput(tags))
   const kind = kindOf(tags, context.query)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
-import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferenceStore } from '../../../app/preferences.tsx'
 import { fetchCommentParts as ownParts } from '../../community/comments/own-parts.ts'
 import { FamilyView } from './FamilyView.tsx'
@@ -9,14 +9,11 @@ import { familyMeta } from './family-meta.ts'
 
 export { ownParts }
 
-export async function load(context: LoadContext): Promise<PageMeta> {
-  const { api, params, query, preferences } = context
+export async function load(context: LoadContext): Promise<PageMeta | Elsewhere> {
+  const { api, params, preferences } = context
   const family = await api.families.byId.fetch({ id: Number(params.familyId), text: preferences.fonttext })
   const path = familyPath(family)
-  if (params.slug !== family.slug) {
-    const kept = query.size > 0 ? `?${query}` : ''
-    return { status: 301, redirect: path + kept, title: '', description: '', canonical: path }
-  }
+  if (params.slug !== family.slug) return { moved: path }
   return familyMeta(family, context)
 }
 
