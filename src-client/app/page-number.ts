@@ -1,3 +1,5 @@
 /** Page number in an address; invalid ones mean 1. */
-export const pageOf = (query: URLSearchParams) =>
-  /^[1-9]\d{0,5}$/.test(query.get('p') ?? '') ? Number(query.get('p')) : 1
+export function pageOf(query: URLSearchParams, key = 'p'): number {
+  const page = query.get(key) ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}

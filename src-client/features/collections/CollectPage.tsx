@@ -8,7 +8,6 @@ import * as MESSAGES from '#shared/messages.ts'
 import { collectionPath, familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { pageOf } from '../../app/page-number.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { Saved } from '../account/AccountPage.tsx'
 import * as accountStyles from '../account/account.module.css'
@@ -18,6 +17,7 @@ import * as styles from './CollectPage.module.css'
 import { fontCountText, SMART } from './collection-words.ts'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
 import { PrivateMark } from './PrivateMark.tsx'
+import { pageAsked } from './page-asked.ts'
 
 const SAVED = { create: MESSAGES.addedToNew, add: 'Added to the collection.', take: 'Removed from the collection.' }
 
@@ -33,8 +33,6 @@ const styleOf = ({ fonts }: FamilyDetails, query: URLSearchParams) =>
   fonts.find(({ id }) => String(id) === query.get('font'))
 const nameOf = (family: FamilyDetails, style: FontDetails | undefined) =>
   style ? `${family.name} ${style.name}` : family.name
-const pageAsked = (query: URLSearchParams, form: PageMeta['form']) =>
-  form?.values.p ? pageOf(new URLSearchParams({ p: form.values.p })) : pageOf(query)
 
 export async function load({ api, params, query, config, form }: LoadContext): Promise<PageMeta> {
   const familyId = Number(params.familyId)

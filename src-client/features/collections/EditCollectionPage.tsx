@@ -8,7 +8,6 @@ import { collectionPath, routePath } from '#shared/routes.ts'
 import { httpStatusOf } from '../../api/errors.ts'
 import { trpc } from '../../api/trpc.ts'
 import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
-import { pageOf } from '../../app/page-number.ts'
 import * as accountStyles from '../account/account.module.css'
 import { PictureForms } from '../account/PictureForms.tsx'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
@@ -19,9 +18,7 @@ import * as styles from './EditCollectionPage.module.css'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
 import { PlainCollectionKind } from './PlainCollectionKind.tsx'
 import { PlainCollectionLink } from './PlainCollectionLink.tsx'
-
-const pageAsked = (query: URLSearchParams, form: PageMeta['form']) =>
-  form?.values.p ? pageOf(new URLSearchParams({ p: form.values.p })) : pageOf(query)
+import { pageAsked } from './page-asked.ts'
 
 export async function load({ api, params, query, config, form }: LoadContext): Promise<PageMeta | Elsewhere> {
   const id = Number(params.id)

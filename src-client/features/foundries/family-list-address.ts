@@ -1,6 +1,7 @@
 import type { FamilyListQuery } from '#shared/contracts/foundries/foundries.ts'
 import { routePath } from '#shared/routes.ts'
 import { FAMILY_LIST_SORTS, type FamilyListSort, SHOWN_STATES } from '#shared/shown-states.ts'
+import { pageOf } from '../../app/page-number.ts'
 
 /** Search, filter, sort order and page of the list of a foundry's families. */
 export type FamilyListView = Pick<FamilyListQuery, 'q' | 'state' | 'sort' | 'page'>
@@ -13,12 +14,11 @@ export const SORT_LABELS: Record<FamilyListSort, string> = {
 }
 
 export function familyListView(query: URLSearchParams): FamilyListView {
-  const page = query.get('p') ?? ''
   return {
     q: (query.get('q') ?? '').trim().slice(0, 120),
     state: SHOWN_STATES.find((one) => one === query.get('state')) ?? '',
     sort: FAMILY_LIST_SORTS.find((one) => one === query.get('sort')) ?? 'updated',
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageOf(query),
   }
 }
 

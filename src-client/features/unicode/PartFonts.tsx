@@ -4,15 +4,13 @@ import type { PartFamiliesQuery, UnicodePart } from '#shared/contracts/unicode/u
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
+import { pageOf } from '../../app/page-number.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ShareMeter } from '../../ui/ShareMeter.tsx'
 import * as styles from './PartFonts.module.css'
 
 /** Page of the list of families. It has its own key, because the list of characters has pages too. */
-export function fontsPage(query: URLSearchParams): number {
-  const page = query.get('fonts') ?? ''
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
-}
+export const fontsPage = (query: URLSearchParams) => pageOf(query, 'fonts')
 
 /** Address of a page of the list of families. */
 export const fontsHref = (base: string, page: number) =>

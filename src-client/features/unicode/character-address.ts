@@ -1,3 +1,5 @@
+import { pageOf } from '../../app/page-number.ts'
+
 /** Filters of the list of families with a character. */
 export interface CharacterFontsState {
   style: string
@@ -9,11 +11,10 @@ export interface CharacterFontsState {
 export function characterFontsState(query: URLSearchParams): CharacterFontsState {
   const style = query.get('style') ?? ''
   const license = query.get('license')
-  const page = query.get('p') ?? ''
   return {
     style: /^[\p{Ll}\p{Lo}\p{N}-]{1,60}$/u.test(style) ? style : '',
     license: license === 'commercial' || license === 'personal' ? license : '',
-    page: /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1,
+    page: pageOf(query),
   }
 }
 

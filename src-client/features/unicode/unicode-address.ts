@@ -1,4 +1,5 @@
 import type { UnicodeSearchInput } from '#shared/contracts/unicode/unicode.ts'
+import { pageOf } from '../../app/page-number.ts'
 
 export type CharacterSort = 'codepoint' | 'newest'
 
@@ -22,12 +23,11 @@ const MAX_QUERY = 500
 /** Never throws: like all pages, it ignores unknown keys and unreadable values. */
 export function characterState(query: URLSearchParams): CharacterState {
   const sort = query.get('sort')
-  const page = query.get('p') ?? ''
   return {
     q: (query.get('q') ?? '').slice(0, MAX_QUERY).replace(/\p{Cs}/gu, ''),
     filter: (query.get('filter') ?? '').slice(0, 200),
     sort: sort === 'codepoint' || sort === 'newest' ? sort : '',
-    page: /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1,
+    page: pageOf(query),
   }
 }
 

@@ -1,4 +1,5 @@
 import { routePath } from '#shared/routes.ts'
+import { pageOf } from '../../../app/page-number.ts'
 
 /** The default of the letters page: few letters differ so much between fonts. */
 export const FIRST_LETTER = 'g'
@@ -34,13 +35,12 @@ export function letterState(query: URLSearchParams): LetterState {
   const license = query.get('license') ?? ''
   const size = query.get('size') ?? ''
   const style = query.get('style') ?? ''
-  const page = query.get('p') ?? ''
   return {
     c: readCharacter(query.get('c')) || FIRST_LETTER,
     style: /^[\p{Ll}\p{Lo}\p{N}-]{1,60}$/u.test(style) ? style : '',
     license: license === 'commercial' || license === 'personal' ? license : '',
     size: Object.hasOwn(LETTER_SIZES, size) ? (size as LetterSize) : 'm',
-    page: /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1,
+    page: pageOf(query),
   }
 }
 

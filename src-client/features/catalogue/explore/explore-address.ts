@@ -1,6 +1,7 @@
 import type { ExploreListResult } from '#shared/contracts/catalogue/explore.ts'
 import { MAP_REGIONS, type MapRegionName } from '#shared/explore/catalogue-map.ts'
 import { routePath } from '#shared/routes.ts'
+import { pageOf } from '../../../app/page-number.ts'
 
 export interface ExploreState {
   /** '' = all. */
@@ -17,13 +18,14 @@ export interface ExploreState {
 /** State of the page. Like all pages, it uses the default for invalid values. */
 export function exploreState(query: URLSearchParams): ExploreState {
   const region = query.get('class') ?? ''
-  const [lang, script, page] = ['lang', 'script', 'p'].map((name) => query.get(name) ?? '') as [string, string, string]
+  const lang = query.get('lang') ?? ''
+  const script = query.get('script') ?? ''
   return {
     region: MAP_REGIONS.includes(region as MapRegionName) ? (region as MapRegionName) : '',
     lang: /^[A-Za-z-]{2,20}$/.test(lang) ? lang : '',
     script: /^[a-z]{4}$/.test(script) ? script : '',
     free: query.get('free') === '1',
-    page: /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1,
+    page: pageOf(query),
   }
 }
 

@@ -9,6 +9,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { pageOf } from '../../../app/page-number.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
@@ -20,10 +21,10 @@ import * as styles from './AllCategoriesPage.module.css'
 const PATH = routePath('all-categories')
 const TITLE = 'All categories'
 
-const stateOf = (query: URLSearchParams) => {
-  const page = /^\d{1,6}$/.test(query.get('p') ?? '') ? Math.max(1, Number(query.get('p'))) : 1
-  return { q: (query.get('q') ?? '').slice(0, SEARCH.maxQueryChars), page }
-}
+const stateOf = (query: URLSearchParams) => ({
+  q: (query.get('q') ?? '').slice(0, SEARCH.maxQueryChars),
+  page: pageOf(query),
+})
 const hrefOf = (q: string, page = 1) => {
   const query = new URLSearchParams({ ...(q.trim() ? { q: q.trim() } : {}), ...(page > 1 ? { p: String(page) } : {}) })
   return query.size > 0 ? `${PATH}?${query}` : PATH

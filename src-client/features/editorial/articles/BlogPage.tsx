@@ -4,6 +4,7 @@ import { PAGING } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { pageOf } from '../../../app/page-number.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import * as wall from '../../../ui/wall.module.css'
@@ -12,8 +13,7 @@ import { ArticleCard } from './ArticleCard.tsx'
 const PATH = routePath('blog')
 const at = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
 const asked = (query: URLSearchParams) => ({
-  // Invalid page numbers mean 1, as on every list.
-  page: /^[1-9]\d{0,5}$/.test(query.get('p') ?? '') ? Number(query.get('p')) : 1,
+  page: pageOf(query),
   size: PAGING.blogSize,
 })
 
