@@ -5,12 +5,13 @@ import { trpc } from '../../api/trpc.ts'
 import { useIdentity } from '../../app/identity.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { pageOf } from '../../app/page-number.ts'
+import { withQuery } from '../../app/with-query.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import * as accountStyles from './account.module.css'
 
-const hrefOf = (page: number) => routePath('download-history') + (page > 1 ? `?p=${page}` : '')
+const hrefOf = (page: number) => withQuery(routePath('download-history'), { p: page })
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const page = pageOf(query)

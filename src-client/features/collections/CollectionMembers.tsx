@@ -4,6 +4,7 @@ import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { COLLECTION, PAGING } from '#shared/limits.ts'
 import { familyPath } from '#shared/routes.ts'
+import { withQuery } from '../../app/with-query.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import * as accountStyles from '../account/account.module.css'
 import { PlainForm } from '../account/PlainForm.tsx'
@@ -79,7 +80,7 @@ export function CollectionMembers({ path, page, pages, total, families, smart, s
           )
         })}
       </ol>
-      <Pager page={page} pages={pages} href={(to) => (to > 1 ? `${path}?p=${to}` : path)} />
+      <Pager page={page} pages={pages} href={(to) => withQuery(path, { p: to })} />
     </section>
   )
 }

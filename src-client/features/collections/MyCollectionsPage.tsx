@@ -11,6 +11,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { pageOf } from '../../app/page-number.ts'
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
+import { withQuery } from '../../app/with-query.ts'
 import { openJoinPrompt } from '../../frame/join.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -29,7 +30,7 @@ import * as styles from './MyCollectionsPage.module.css'
 import { PlainCollectionForms } from './PlainCollectionForms.tsx'
 
 const PATH = routePath('account-collections')
-const addressOf = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
+const addressOf = (page: number) => withQuery(PATH, { p: page })
 const inputOf = (query: URLSearchParams, { collectionsort, listsize }: Preferences) => ({
   sort: collectionsort,
   page: pageOf(query),

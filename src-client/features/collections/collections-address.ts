@@ -2,6 +2,7 @@ import type { CollectionSort, CollectionsSearchInput } from '#shared/contracts/c
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { pageOf } from '../../app/page-number.ts'
+import { withQuery } from '../../app/with-query.ts'
 
 /** Sort orders with their labels (specification section 9), preceded by Popular. */
 export const COLLECTION_SORT_OPTIONS: readonly (readonly [value: CollectionSort, label: string])[] = [
@@ -37,12 +38,7 @@ export function collectionsState(query: URLSearchParams): CollectionsState {
 /** Address of a list with some of its state changed. Changing sort order or search starts at page 1. */
 export function collectionsHref(path: string, state: CollectionsState, change: Partial<CollectionsState>): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
-  const query = new URLSearchParams()
-  if (next.q) query.set('q', next.q)
-  if (next.user) query.set('user', next.user)
-  if (next.sort) query.set('sort', next.sort)
-  if (next.page > 1) query.set('p', String(next.page))
-  return query.size === 0 ? path : `${path}?${query}`
+  return withQuery(path, { q: next.q, user: next.user, sort: next.sort ?? '', p: next.page })
 }
 
 /** Sort order of a list whose address names none: a person's collections use the visitor's last choice. */

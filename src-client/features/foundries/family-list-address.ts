@@ -2,6 +2,7 @@ import type { FamilyListQuery } from '#shared/contracts/foundries/foundries.ts'
 import { routePath } from '#shared/routes.ts'
 import { FAMILY_LIST_SORTS, type FamilyListSort, SHOWN_STATES } from '#shared/shown-states.ts'
 import { pageOf } from '../../app/page-number.ts'
+import { withQuery } from '../../app/with-query.ts'
 
 /** Search, filter, sort order and page of the list of a foundry's families. */
 export type FamilyListView = Pick<FamilyListQuery, 'q' | 'state' | 'sort' | 'page'>
@@ -22,17 +23,15 @@ export function familyListView(query: URLSearchParams): FamilyListView {
   }
 }
 
-/** Parameters of a view, without those that have their default. */
-function viewQuery(view: FamilyListView): URLSearchParams {
-  const query = new URLSearchParams()
-  if (view.q) query.set('q', view.q)
-  if (view.state) query.set('state', view.state)
-  if (view.sort !== 'updated') query.set('sort', view.sort)
-  if (view.page > 1) query.set('p', String(view.page))
-  return query
-}
+/** Parameters of a view; empty for those that have their default. */
+const valuesOf = ({ q, state, sort, page }: FamilyListView) => ({
+  q,
+  state,
+  sort: sort === 'updated' ? '' : sort,
+  p: page,
+})
 
-export const isUsual = (view: FamilyListView) => viewQuery(view).size === 0
+export const isUsual = (view: FamilyListView) => withQuery('', valuesOf(view)) === ''
 
 export const familyListHref = (foundryId: number, view: FamilyListView): string =>
-  `${routePath('manage-fonts')}?${new URLSearchParams([['foundry', String(foundryId)], ...viewQuery(view)])}`
+  withQuery(routePath('manage-fonts'), { foundry: foundryId, ...valuesOf(view) })

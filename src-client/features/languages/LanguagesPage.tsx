@@ -7,6 +7,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
+import { withQuery } from '../../app/with-query.ts'
 import * as rows from '../../ui/column-rows.module.css'
 import { Empty } from '../../ui/Empty.tsx'
 import { useTypedSearch } from '../../ui/use-typed-search.ts'
@@ -22,7 +23,7 @@ const cleaned = (words: string) =>
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
 const wordsOf = (query: URLSearchParams) => cleaned(query.get('q') ?? '')
-const addressOf = (words: string) => (words === '' ? PATH : `${PATH}?${new URLSearchParams({ q: words })}`)
+const addressOf = (words: string) => withQuery(PATH, { q: words })
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { languages } = await api.languages.list.fetch()

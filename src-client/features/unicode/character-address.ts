@@ -1,4 +1,5 @@
 import { pageOf } from '../../app/page-number.ts'
+import { withQuery } from '../../app/with-query.ts'
 
 /** Filters of the list of families with a character. */
 export interface CharacterFontsState {
@@ -25,9 +26,5 @@ export function characterFontsHref(
   change: Partial<CharacterFontsState> = {},
 ) {
   const next = { ...state, ...(Object.keys(change).length === 0 || 'page' in change ? {} : { page: 1 }), ...change }
-  const query = new URLSearchParams()
-  if (next.style) query.set('style', next.style)
-  if (next.license) query.set('license', next.license)
-  if (next.page > 1) query.set('p', String(next.page))
-  return query.size > 0 ? `${path}?${query}` : path
+  return withQuery(path, { style: next.style, license: next.license, p: next.page })
 }

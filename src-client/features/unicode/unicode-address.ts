@@ -1,5 +1,6 @@
 import type { UnicodeSearchInput } from '#shared/contracts/unicode/unicode.ts'
 import { pageOf } from '../../app/page-number.ts'
+import { withQuery } from '../../app/with-query.ts'
 
 export type CharacterSort = 'codepoint' | 'newest'
 
@@ -34,12 +35,7 @@ export function characterState(query: URLSearchParams): CharacterState {
 /** Address of the list in a state. Changing the search or order goes back to page 1. */
 export function charactersHref(path: string, state: CharacterState, change: Partial<CharacterState>): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
-  const query = new URLSearchParams()
-  if (next.q) query.set('q', next.q)
-  if (next.filter) query.set('filter', next.filter)
-  if (next.sort) query.set('sort', next.sort)
-  if (next.page > 1) query.set('p', String(next.page))
-  return query.size === 0 ? path : `${path}?${query}`
+  return withQuery(path, { q: next.q, filter: next.filter, sort: next.sort, p: next.page })
 }
 
 /** The search input of a page. load() and the page must use the same one. */

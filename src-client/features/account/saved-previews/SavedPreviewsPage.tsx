@@ -9,6 +9,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
 import { useForm } from '../../../app/use-form.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
@@ -30,7 +31,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 /** The person's saved previews, newest first. */
 export function Page({ query }: PageProps) {
   const [list] = trpc.savedPreviews.list.useSuspenseQuery({ page: pageOf(query) })
-  const href = (page: number) => routePath('saved-previews') + (page > 1 ? `?p=${page}` : '')
+  const href = (page: number) => withQuery(routePath('saved-previews'), { p: page })
   return (
     <div className={`wrap ${listStyles.page}`}>
       <header className={listStyles.head}>

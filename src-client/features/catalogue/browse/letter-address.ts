@@ -1,5 +1,6 @@
 import { routePath } from '#shared/routes.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 
 /** The default of the letters page: few letters differ so much between fonts. */
 export const FIRST_LETTER = 'g'
@@ -47,11 +48,11 @@ export function letterState(query: URLSearchParams): LetterState {
 /** The shortest address of a state. Changes other than the page number go back to page 1. */
 export function letterHref(state: LetterState, change: Partial<LetterState> = {}): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
-  const query = new URLSearchParams()
-  if (next.c !== FIRST_LETTER) query.set('c', next.c)
-  if (next.style) query.set('style', next.style)
-  if (next.license) query.set('license', next.license)
-  if (next.size !== 'm') query.set('size', next.size)
-  if (next.page > 1) query.set('p', String(next.page))
-  return query.size > 0 ? `${routePath('letters')}?${query}` : routePath('letters')
+  return withQuery(routePath('letters'), {
+    c: next.c === FIRST_LETTER ? '' : next.c,
+    style: next.style,
+    license: next.license,
+    size: next.size === 'm' ? '' : next.size,
+    p: next.page,
+  })
 }

@@ -2,6 +2,7 @@ import type { ExploreListResult } from '#shared/contracts/catalogue/explore.ts'
 import { MAP_REGIONS, type MapRegionName } from '#shared/explore/catalogue-map.ts'
 import { routePath } from '#shared/routes.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 
 export interface ExploreState {
   /** '' = all. */
@@ -32,13 +33,13 @@ export function exploreState(query: URLSearchParams): ExploreState {
 /** The shortest address of a state. Changes other than the page number go back to page 1. */
 export function exploreHref(state: ExploreState, change: Partial<ExploreState> = {}): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
-  const query = new URLSearchParams()
-  if (next.region) query.set('class', next.region)
-  if (next.lang) query.set('lang', next.lang)
-  if (next.script) query.set('script', next.script)
-  if (next.free) query.set('free', '1')
-  if (next.page > 1) query.set('p', String(next.page))
-  return query.size > 0 ? `${routePath('explore')}?${query}` : routePath('explore')
+  return withQuery(routePath('explore'), {
+    class: next.region,
+    lang: next.lang,
+    script: next.script,
+    free: next.free ? '1' : '',
+    p: next.page,
+  })
 }
 
 /** Input of the call for the list. */

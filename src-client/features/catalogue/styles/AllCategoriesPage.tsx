@@ -10,6 +10,7 @@ import { collectionPage } from '../../../app/json-ld.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
@@ -25,10 +26,7 @@ const stateOf = (query: URLSearchParams) => ({
   q: (query.get('q') ?? '').slice(0, SEARCH.maxQueryChars),
   page: pageOf(query),
 })
-const hrefOf = (q: string, page = 1) => {
-  const query = new URLSearchParams({ ...(q.trim() ? { q: q.trim() } : {}), ...(page > 1 ? { p: String(page) } : {}) })
-  return query.size > 0 ? `${PATH}?${query}` : PATH
-}
+const hrefOf = (q: string, page = 1) => withQuery(PATH, { q: q.trim(), p: page })
 
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { q, page } = stateOf(query)

@@ -8,6 +8,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
 import { useForm } from '../../../app/use-form.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import * as listStyles from '../../../ui/personal-list.module.css'
@@ -30,7 +31,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 /** New families of followed designers and tags, and the list of what the person follows. */
 export function Page({ query }: PageProps) {
   const [news] = trpc.follows.list.useSuspenseQuery({ page: pageOf(query) })
-  const href = (page: number) => routePath('notifications') + (page > 1 ? `?p=${page}` : '')
+  const href = (page: number) => withQuery(routePath('notifications'), { p: page })
   return (
     <div className={`wrap ${listStyles.page}`}>
       <header className={listStyles.head}>

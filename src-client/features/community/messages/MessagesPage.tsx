@@ -4,6 +4,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
@@ -34,7 +35,7 @@ export async function load({ api, params, query, config }: LoadContext): Promise
 export function Page({ params, query }: PageProps) {
   const [list] = trpc.messages.list.useSuspenseQuery(inputOf(params, query))
   const folder = params.folder as Folder
-  const href = (page: number) => routePath('messages', { folder }) + (page > 1 ? `?p=${page}` : '')
+  const href = (page: number) => withQuery(routePath('messages', { folder }), { p: page })
   return (
     <div className={`wrap ${mailboxStyles.mailbox}`}>
       <header className={mailboxStyles.head}>

@@ -6,6 +6,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
 import { useForm } from '../../../app/use-form.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { notify } from '../../../ui/notifications.ts'
@@ -29,7 +30,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 /** Favourite families, newest first. */
 export function Page({ query }: PageProps) {
   const [list] = trpc.ratings.mine.useSuspenseQuery({ page: pageOf(query) })
-  const href = (page: number) => routePath('favourites') + (page > 1 ? `?p=${page}` : '')
+  const href = (page: number) => withQuery(routePath('favourites'), { p: page })
   return (
     <div className={`wrap ${listStyles.page}`}>
       <header className={listStyles.head}>

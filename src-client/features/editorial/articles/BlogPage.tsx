@@ -5,13 +5,14 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import * as wall from '../../../ui/wall.module.css'
 import { ArticleCard } from './ArticleCard.tsx'
 
 const PATH = routePath('blog')
-const at = (page: number) => (page > 1 ? `${PATH}?p=${page}` : PATH)
+const at = (page: number) => withQuery(PATH, { p: page })
 const asked = (query: URLSearchParams) => ({
   page: pageOf(query),
   size: PAGING.blogSize,

@@ -2,6 +2,7 @@ import type { DesignerSort, DesignersSearchInput } from '#shared/contracts/colle
 import { SEARCH } from '#shared/limits.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 
 export const DESIGNER_SORT_OPTIONS: readonly (readonly [value: DesignerSort, label: string])[] = [
   ['popular', 'Popular'],
@@ -29,11 +30,7 @@ export function designersState(query: URLSearchParams): DesignersState {
 /** Address of the list with some of its state changed. Changing sort order or search starts at page 1. */
 export function designersHref(path: string, state: DesignersState, change: Partial<DesignersState>): string {
   const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
-  const query = new URLSearchParams()
-  if (next.q) query.set('q', next.q)
-  if (next.sort !== 'popular') query.set('sort', next.sort)
-  if (next.page > 1) query.set('p', String(next.page))
-  return query.size === 0 ? path : `${path}?${query}`
+  return withQuery(path, { q: next.q, sort: next.sort === 'popular' ? '' : next.sort, p: next.page })
 }
 
 /** Search input of the page, shared by load() and the page so that both use the same cache entry. */

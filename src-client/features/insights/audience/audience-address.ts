@@ -6,6 +6,7 @@ import {
   DEFAULT_AUDIENCE_RANGE,
   rangeProblem,
 } from '#shared/audience.ts'
+import { withQuery } from '../../../app/with-query.ts'
 
 export const RANGE_LABELS: Record<AudienceRange, string> = {
   '7d': '7 days',
@@ -51,26 +52,13 @@ export const askedRange = (view: AudienceView): { range: AudienceRange; from?: s
   view.days && !daysProblem(view) ? { range: view.range, ...view.days } : { range: view.range }
 
 /** Address of the same page with another view; default values are left out. */
-export function audienceHref(path: string, foundryId: number | null, view: AudienceView): string {
-  const query = new URLSearchParams()
-  if (foundryId !== null) query.set('foundry', String(foundryId))
-  for (const [name, value] of rangeParts(view)) query.set(name, value)
-  if (view.figure !== FIRST_FIGURE) query.set('figure', view.figure)
-  if (view.compare) query.set('compare', '1')
-  const text = query.toString()
-  return text ? `${path}?${text}` : path
-}
-
-/** Parameters of a range; empty for the default. */
-const rangeParts = ({ range, days }: AudienceView): [string, string][] =>
-  days
-    ? [
-        ['from', days.from],
-        ['to', days.to],
-      ]
-    : range === DEFAULT_AUDIENCE_RANGE
-      ? []
-      : [['range', range]]
+export const audienceHref = (path: string, foundryId: number | null, view: AudienceView): string =>
+  withQuery(path, {
+    foundry: foundryId ?? '',
+    ...(view.days ?? { range: view.range === DEFAULT_AUDIENCE_RANGE ? '' : view.range }),
+    figure: view.figure === FIRST_FIGURE ? '' : view.figure,
+    compare: view.compare ? '1' : '',
+  })
 
 /** '+12 %', '−3 %'; 'new' if there was nothing before, '' if there is nothing at all. */
 export function changeLabel(now: number, before: number): string {

@@ -5,13 +5,14 @@ import { STATE_LABELS } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
 import * as adminStyles from './admin.module.css'
 import * as rowsStyles from './rows.module.css'
-import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { staffMeta, staffOnly } from './staff-load.ts'
 
 const SHOWN = { all: 'All', drafts: 'Drafts', scheduled: 'Scheduled', published: 'Published' }
 

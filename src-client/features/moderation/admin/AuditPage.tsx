@@ -3,11 +3,12 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditRows, actionLabel } from './AuditRows.tsx'
 import { ListFilter } from './ListFilter.tsx'
-import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { staffMeta, staffOnly } from './staff-load.ts'
 
 const inputOf = (query: URLSearchParams) => ({
   action: (query.get('action') ?? '').slice(0, 40),

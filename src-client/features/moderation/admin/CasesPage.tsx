@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { AdminPage } from './AdminPage.tsx'
@@ -13,7 +14,7 @@ import * as styles from './CasesPage.module.css'
 import { CASE_STATES, DECISIONS } from './case-words.ts'
 import { ListFilter } from './ListFilter.tsx'
 import * as rowsStyles from './rows.module.css'
-import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { staffMeta, staffOnly } from './staff-load.ts'
 
 const TITLES: Record<CaseQueue, string> = {
   reports: 'Reports',

@@ -8,6 +8,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
@@ -22,7 +23,7 @@ import * as styles from './ClaimsPage.module.css'
 import * as caseStyles from './case.module.css'
 import * as partsStyles from './parts.module.css'
 import { Refused } from './Refused.tsx'
-import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { staffMeta, staffOnly } from './staff-load.ts'
 
 const STATES = { open: 'Waiting', approved: 'Approved', refused: 'Refused' }
 

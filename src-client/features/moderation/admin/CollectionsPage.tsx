@@ -6,6 +6,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
@@ -17,7 +18,7 @@ import { ListFilter } from './ListFilter.tsx'
 import { Part } from './Part.tsx'
 import { Refused } from './Refused.tsx'
 import * as rowsStyles from './rows.module.css'
-import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { staffMeta, staffOnly } from './staff-load.ts'
 
 const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter']
 /** Cannot be chosen here, because its saved search is set in the collection's own dialog. */

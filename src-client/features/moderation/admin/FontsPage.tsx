@@ -9,6 +9,7 @@ import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { AdminPage } from './AdminPage.tsx'
@@ -16,7 +17,7 @@ import * as adminStyles from './admin.module.css'
 import { BulkForm, BulkSaid } from './BulkForm.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import * as rowsStyles from './rows.module.css'
-import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { staffMeta, staffOnly } from './staff-load.ts'
 
 const { published, pending, withdrawn, hidden, draft } = STATE_LABELS
 const STATES = { all: 'All', published, pending, withdrawn, hidden, draft }

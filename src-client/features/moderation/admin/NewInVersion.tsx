@@ -3,6 +3,7 @@ import type { HistoryResult } from '#shared/contracts/publishing/studio.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext } from '../../../app/page.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { GlyphChangesPart } from '../../publishing/studio/GlyphChangesPart.tsx'
 import { type GlyphView, glyphView } from '../../publishing/studio/glyph-address.ts'
 import { VersionChangesList } from '../../publishing/studio/VersionChangesList.tsx'
@@ -43,12 +44,9 @@ function Changes({ file, query }: { file: File; query: URLSearchParams }) {
   const version = versionOf(file, history)
   if (!version) return null
   const view = viewOf(file, version, query)
-  const hrefOf = ({ style, kind, page }: Omit<GlyphView, 'version'>) => {
-    const asked = new URLSearchParams({ style })
-    if (kind) asked.set('kind', kind)
-    if (page > 1) asked.set('p', String(page))
-    return `${routePath('admin-submission', { submissionId: file.submissionId })}?${asked}#glyphs`
-  }
+  const path = routePath('admin-submission', { submissionId: file.submissionId })
+  const hrefOf = ({ style, kind, page }: Omit<GlyphView, 'version'>) =>
+    `${withQuery(path, { style, kind, p: page })}#glyphs`
   return (
     <>
       <Part id="changes" title="What is new">

@@ -6,6 +6,7 @@ import { SUBMISSION_LABELS, type SubmissionState } from '#shared/shown-states.ts
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { Saved } from '../../account/AccountPage.tsx'
@@ -14,7 +15,7 @@ import { AdminTabs } from './AdminTabs.tsx'
 import * as adminStyles from './admin.module.css'
 import { REASONS } from './queue-words.ts'
 import * as rowsStyles from './rows.module.css'
-import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { staffMeta, staffOnly } from './staff-load.ts'
 
 /** An unknown state means the queue of waiting families. */
 const inputOf = (query: URLSearchParams) => {

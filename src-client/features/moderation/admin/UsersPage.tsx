@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { pageOf } from '../../../app/page-number.ts'
+import { withQuery } from '../../../app/with-query.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
@@ -12,7 +13,7 @@ import { AdminPage } from './AdminPage.tsx'
 import * as adminStyles from './admin.module.css'
 import { ListFilter } from './ListFilter.tsx'
 import * as rowsStyles from './rows.module.css'
-import { staffMeta, staffOnly, withQuery } from './staff-load.ts'
+import { staffMeta, staffOnly } from './staff-load.ts'
 
 const SHOWN = { all: 'All', admins: 'Admins', moderators: 'Moderators', designers: 'Designers', suspended: 'Suspended' }
 type Shown = keyof typeof SHOWN

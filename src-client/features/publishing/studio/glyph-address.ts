@@ -2,6 +2,7 @@ import type { GlyphCounts } from '#shared/contracts/publishing/glyph-diff.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { GLYPH_CHANGES, type GlyphChangeKind } from '#shared/glyph-changes.ts'
 import { routePath } from '#shared/routes.ts'
+import { withQuery } from '../../../app/with-query.ts'
 
 /** The glyphs to show from a family's history. */
 export interface GlyphView {
@@ -36,12 +37,8 @@ export function glyphView(query: URLSearchParams): GlyphView | null {
   return { version, style, kind, page: whole(query.get('p')) ?? 1 }
 }
 
-export function glyphHref(familyId: number, { version, style, kind, page }: GlyphView): string {
-  const query = new URLSearchParams({ version: String(version), style })
-  if (kind) query.set('kind', kind)
-  if (page > 1) query.set('p', String(page))
-  return `${routePath('family-history', { familyId })}?${query}`
-}
+export const glyphHref = (familyId: number, { version, style, kind, page }: GlyphView): string =>
+  withQuery(routePath('family-history', { familyId }), { version, style, kind, p: page })
 
 /** '24 glyphs: 3 new, 21 redrawn'. */
 export function glyphsLabel(counts: GlyphCounts): string {

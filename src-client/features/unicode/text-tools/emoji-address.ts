@@ -1,5 +1,6 @@
 import type { EmojiQuery } from '#shared/contracts/unicode/unicode.ts'
 import { routePath } from '#shared/routes.ts'
+import { withQuery } from '../../../app/with-query.ts'
 
 /** Languages to search in, each with its own name. */
 export const EMOJI_LANGUAGE_NAMES: Record<EmojiQuery['lang'], string> = {
@@ -48,9 +49,9 @@ export function emojiState(query: URLSearchParams): EmojiQuery {
 /** The shortest address of a state. */
 export function emojiHref(state: EmojiQuery, change: Partial<EmojiQuery>): string {
   const next = { ...state, ...change }
-  const query = new URLSearchParams()
-  if (next.q) query.set('q', next.q)
-  if (next.lang !== 'en') query.set('lang', next.lang)
-  if (next.group !== 0 && !next.q) query.set('group', String(next.group))
-  return query.size > 0 ? `${routePath('emoji-keyboard')}?${query}` : routePath('emoji-keyboard')
+  return withQuery(routePath('emoji-keyboard'), {
+    q: next.q,
+    lang: next.lang === 'en' ? '' : next.lang,
+    group: next.q ? '' : next.group || '',
+  })
 }
