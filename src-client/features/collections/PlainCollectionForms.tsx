@@ -1,8 +1,8 @@
 import '../../styles/form.css'
-import { useEffect, useState } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { routePath } from '#shared/routes.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { useArrived } from '../../ui/use-arrived.ts'
 import { PlainForm, submittedFor } from '../account/PlainForm.tsx'
 import { PlainCollectionFields } from './PlainCollectionFields.tsx'
 
@@ -10,10 +10,9 @@ const PATH = routePath('account-collections')
 
 /** Creating and importing a collection without scripts, which open dialogs instead. */
 export function PlainCollectionForms({ submitted }: { submitted: SubmittedForm | undefined }) {
-  const [scripts, setScripts] = useState(false)
+  const arrived = useArrived()
   // Removed after hydration: the dialogs have the same fields.
-  useEffect(() => setScripts(true), [])
-  if (scripts) return null
+  if (arrived) return null
   return (
     <div className="form-page no-js">
       <h2>New collection</h2>

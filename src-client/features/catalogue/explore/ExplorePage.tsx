@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -6,6 +6,7 @@ import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Empty } from '../../../ui/Empty.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
+import { useArrived } from '../../../ui/use-arrived.ts'
 import { DiscoverHead } from '../browse/DiscoverHead.tsx'
 import * as discoverStyles from '../browse/discover.module.css'
 import { ExploreFilters } from './ExploreFilters.tsx'
@@ -64,8 +65,7 @@ export function Page({ query }: PageProps) {
 
 /** The map needs a canvas, so it comes after the page; its place is kept. */
 function MapPlace({ state }: { state: ExploreState }) {
-  const [started, setStarted] = useState(false)
-  useEffect(() => setStarted(true), [])
+  const arrived = useArrived()
   const waiting = (
     <div className={mapStyles.stage} data-empty="">
       <p role="status">Loading the map…</p>
@@ -75,7 +75,7 @@ function MapPlace({ state }: { state: ExploreState }) {
     <>
       <p className="no-js">The map needs JavaScript. The list below has the same families.</p>
       <div className="needs-js">
-        {started ? (
+        {arrived ? (
           <Suspense fallback={waiting}>
             <ExploreMap state={state} />
           </Suspense>

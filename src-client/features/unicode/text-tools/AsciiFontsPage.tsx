@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ASCII_ART } from '#shared/limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Pager } from '../../../ui/Pager.tsx'
+import { useArrived } from '../../../ui/use-arrived.ts'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { useTypedAddress } from '../../../ui/use-typed-address.ts'
 import { AsciiCard } from './AsciiCard.tsx'
@@ -38,9 +39,7 @@ export function Page({ query }: PageProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(state.text)
   const [find, setFind] = useState('')
-  // The first render must match the server's page; scripts list all fonts afterwards.
-  const [isLive, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
+  const isLive = useArrived()
   const { data: found } = trpc.asciiFonts.page.useQuery(state, { placeholderData: (old) => old })
   const known = useMemo(
     () => new Map(text === state.text ? (found?.hits ?? []).map(({ slug, art }) => [slug, art] as const) : []),
