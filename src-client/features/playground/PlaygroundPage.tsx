@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { AppError } from '#shared/errors.ts'
 import { routePath } from '#shared/routes.ts'
@@ -7,6 +7,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Empty } from '../../ui/Empty.tsx'
 import * as tabStyles from '../../ui/Tabs.module.css'
 import * as lineStyles from '../../ui/underlined.module.css'
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { BasketTray } from '../catalogue/basket/BasketTray.tsx'
 import * as bedsStyles from './beds.module.css'
 import { FontSlots, type Placed } from './FontSlots.tsx'
@@ -108,12 +109,7 @@ export function Page({ params, query }: PageProps) {
   const path = routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
   const find = findOf(query)
   const tabs = useRef<HTMLElement>(null)
-  // If the tabs overflow, scroll to the current one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
-  useEffect(() => {
-    const link = tabs.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tabs.current && link) tabs.current.scrollLeft = link.offsetLeft - tabs.current.clientWidth / 3
-  }, [tab])
+  useCurrentInSight(tabs, path)
   return (
     <div className={`wrap ${styles.pg}`} style={paper(playground.state)}>
       <div className="list-head">
