@@ -9,6 +9,7 @@ import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { useBasket } from '../catalogue/basket/basket-store.ts'
 import { FamilyNamePicture } from '../previews/specimens/FamilyNamePicture.tsx'
+import { primaryFont } from '../previews/specimens/primary-font.ts'
 import * as styles from './FontPicker.module.css'
 import { useRecentPicks } from './recent-picks.ts'
 
@@ -53,7 +54,7 @@ export function FontPicker({ label, kept, action, disabled, onPick }: Props) {
     text.trim() === ''
       ? remembered
       : (found?.families ?? []).flatMap((family) => {
-          const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
+          const font = primaryFont(family)
           return font ? [{ font, family }] : []
         })
   const isReady = text.trim() === '' || (asked === text.trim() && found !== undefined && !isPlaceholderData)

@@ -3,6 +3,7 @@ import { FRAME } from '#shared/limits.ts'
 import { QUIET } from '../../api/query-client.ts'
 import { trpc } from '../../api/trpc.ts'
 import { FamilyNamePicture } from '../previews/specimens/FamilyNamePicture.tsx'
+import { primaryFont } from '../previews/specimens/primary-font.ts'
 import * as styles from './FoundFonts.module.css'
 import { type PlaygroundState, slotOf } from './playground-state.ts'
 import type { Playground } from './use-playground.ts'
@@ -26,7 +27,7 @@ export function FoundFonts({ playground, find, role }: { playground: Playground;
       </p>
       <ul>
         {found.map((family) => {
-          const font = family.fonts.find((one) => one.primary) ?? family.fonts[0]
+          const font = primaryFont(family)
           return font ? (
             <li key={family.familyId}>
               <Link className="chip" href={playground.href(adding(font.id))} aria-label={`Add ${family.name}`}>

@@ -9,6 +9,7 @@ import * as tabStyles from '../../ui/Tabs.module.css'
 import * as lineStyles from '../../ui/underlined.module.css'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
 import { BasketTray } from '../catalogue/basket/BasketTray.tsx'
+import { primaryFont } from '../previews/specimens/primary-font.ts'
 import * as bedsStyles from './beds.module.css'
 import { FontSlots, type Placed } from './FontSlots.tsx'
 import { FoundFonts } from './FoundFonts.tsx'
@@ -93,7 +94,7 @@ async function defaultSlots(api: LoadContext['api'], tab: Tab): Promise<Slot[]> 
 
 function popularSlots(popular: { hits: { fonts: { id: number; primary: boolean }[] }[] }, tab: Tab): Slot[] {
   return popular.hits
-    .flatMap((family) => family.fonts.find((font) => font.primary) ?? family.fonts[0] ?? [])
+    .flatMap((family) => primaryFont(family) ?? [])
     .slice(0, DEFAULT_FONTS[tab])
     .map((font) => slotOf(font.id))
 }

@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
 import type { FamilySpecimen, SpecimenFont } from '#shared/contracts/catalogue/browse.ts'
-import type { FamilyRow, FontView } from '#shared/contracts/catalogue/fonts.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import { familyPath } from '#shared/routes.ts'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
+import { primaryFont } from '../../previews/specimens/primary-font.ts'
 import { firstWords, tellingLetter } from '../../previews/specimens/sample-words.ts'
 import * as styles from './FamilyTile.module.css'
 
@@ -20,13 +21,9 @@ const LETTERS: Record<TileInk, string> = { bed: '', ink: 'FFFFFF', blue: '11141A
 const SIZES = { plain: '', wide: styles.wide, tall: styles.tall }
 const LENGTHS: Record<TileKind, number> = { plain: 9, wide: 13, tall: 1 }
 
-/** The style shown in a family's tile. */
-export const tileFont = (family: FamilyRow): FontView | undefined =>
-  family.fonts.find((font) => font.primary) ?? family.fonts[0]
-
 /** A tile with one word or letter as large as its bed allows, and the family's name and designer below. */
 export function FamilyTile({ family, kind = 'plain', ink = 'bed' }: Props) {
-  const font: SpecimenFont | undefined = 'font' in family ? family.font : tileFont(family)
+  const font: SpecimenFont | undefined = 'font' in family ? family.font : primaryFont(family)
   if (!font) return null
   const sample = font.text || family.name
   const text = kind === 'tall' ? tellingLetter(sample) : firstWords(sample, LENGTHS[kind])

@@ -13,7 +13,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import * as listStyles from '../../../ui/personal-list.module.css'
 import { AccountNav } from '../../account/AccountNav.tsx'
-import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
+import { primaryFont } from '../../previews/specimens/primary-font.ts'
 import { firstWords } from '../../previews/specimens/sample-words.ts'
 import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import * as styles from './NotificationsPage.module.css'
@@ -66,7 +66,7 @@ export function Page({ query }: PageProps) {
 }
 
 function News({ news: { family, isRead, created, because } }: { news: NewsView }) {
-  const font = tileFont(family)
+  const font = primaryFont(family)
   const text = firstWords(font?.text || family.name, 18)
   return (
     <li className={isRead ? undefined : styles.isNew}>

@@ -5,14 +5,13 @@ import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
 import * as styles from './FamilyNamePicture.module.css'
 import { pictureOf } from './picture.ts'
+import { primaryFont } from './primary-font.ts'
 import { Specimen } from './Specimen.tsx'
 
 type Named = Pick<FamilyRow, 'name' | 'fonts'>
 
-const mainFont = (family: Named) => family.fonts.find((one) => one.primary) ?? family.fonts[0]
-
 /** Fonts whose sample has no Latin letters may have none: their names would be boxes or symbols. */
-const canSetName = (family: Named) => /[A-Za-z]/.test(mainFont(family)?.text ?? '')
+const canSetName = (family: Named) => /[A-Za-z]/.test(primaryFont(family)?.text ?? '')
 
 interface FamilyNamePictureProps {
   family: Named
@@ -25,7 +24,7 @@ interface FamilyNamePictureProps {
 export function FamilyNamePicture({ family, size, orSample }: FamilyNamePictureProps) {
   const preferences = usePreferences()
   const imagesUrl = useImagesUrl()
-  const font = mainFont(family)
+  const font = primaryFont(family)
   if (!font?.file || !(orSample || canSetName(family))) return <span>{family.name}</span>
   const text = canSetName(family) ? family.name : font.text
   const { fg, bg } = previewColours({ ...preferences, fontfg: '', fontbg: '' })

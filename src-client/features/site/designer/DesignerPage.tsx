@@ -18,6 +18,7 @@ import { loadList } from '../../catalogue/fonts/load-list.ts'
 import { FollowButton, loadFollowing, fetchOwnFollow as ownParts } from '../../community/follows/FollowButton.tsx'
 import { webAddress } from '../../foundries/designers/web-address.ts'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
+import { primaryFont } from '../../previews/specimens/primary-font.ts'
 import { firstWords } from '../../previews/specimens/sample-words.ts'
 import * as styles from './DesignerPage.module.css'
 import { designerFacts } from './designer-facts.ts'
@@ -84,7 +85,7 @@ function useFirstFamily(slug: string, query: URLSearchParams): FamilyRow | null 
 /** Head of the page: a word in the designer's type, name, facts, description, links. */
 function FoundryHead({ designer, first }: { designer: DesignerView; first: FamilyRow | null }) {
   const [sharing, setSharing] = useState(false)
-  const font = first?.fonts.find((one) => one.primary) ?? first?.fonts[0]
+  const font = first && primaryFont(first)
   return (
     <header className={styles.foundry}>
       {first && font?.file ? (

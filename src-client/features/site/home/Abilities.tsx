@@ -3,7 +3,7 @@ import { ABILITY_FILTERS, type AbilityName } from '#shared/abilities.ts'
 import type { WelcomeResult } from '#shared/contracts/catalogue/browse.ts'
 import type { FamilyRow, FontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { routePath } from '#shared/routes.ts'
-import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
+import { primaryFont } from '../../previews/specimens/primary-font.ts'
 import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { estimatedEms } from '../../previews/specimens/type-setting.ts'
 import * as styles from './Abilities.module.css'
@@ -70,7 +70,7 @@ export function Abilities({ families }: { families: WelcomeResult['abilities'] }
 }
 
 function AbilityCard({ ability, family }: { ability: Ability; family: FamilyRow }) {
-  const font = tileFont(family)
+  const font = primaryFont(family)
   const filters: FontSearchInput = ABILITY_FILTERS[ability.name]
   return (
     <Link href={`${routePath('search-fonts')}?${new URLSearchParams(filters as Record<string, string>)}`}>

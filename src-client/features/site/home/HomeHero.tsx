@@ -8,13 +8,13 @@ import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LicenceMark } from '../../../ui/LicenceMark.tsx'
-import { tileFont } from '../../catalogue/families/FamilyTile.tsx'
 import { Guides } from '../../catalogue/families/Guides.tsx'
 import { useMissing } from '../../catalogue/families/use-missing.ts'
 import { useIdle, useWebfont, webfontName } from '../../catalogue/families/use-webfont.ts'
 import { MissingNotice } from '../../catalogue/fonts/MissingNotice.tsx'
 import * as nameStyles from '../../catalogue/fonts/RowName.module.css'
 import { StyleStems } from '../../catalogue/fonts/StyleStems.tsx'
+import { primaryFont } from '../../previews/specimens/primary-font.ts'
 import { firstWords } from '../../previews/specimens/sample-words.ts'
 import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { fitExactly, fitToBed, lineHeight } from '../../previews/specimens/type-setting.ts'
@@ -43,7 +43,7 @@ function advanceOf(line: string, fontFamily: string): number {
 
 /** Family of the week: a word across the page, first as a picture, then as a field to type in, set in the font itself. */
 export function HomeHero({ family }: { family: FamilyRow }) {
-  const first = tileFont(family)
+  const first = primaryFont(family)
   const [pinned, setPinned] = useState(Math.max(0, first ? family.fonts.indexOf(first) : 0))
   const [hovered, setHovered] = useState<number | null>(null)
   const font = family.fonts[hovered ?? pinned] ?? first

@@ -8,6 +8,7 @@ import { withDeadline } from '../../../api/trpc.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { FamilyNamePicture } from '../../previews/specimens/FamilyNamePicture.tsx'
+import { primaryFont } from '../../previews/specimens/primary-font.ts'
 import { estimatedEms, lineHeight } from '../../previews/specimens/type-setting.ts'
 import { type GeneratorState, generatorHref } from './generator-address.ts'
 import { PictureControls } from './PictureControls.tsx'
@@ -19,9 +20,6 @@ interface Props {
   text: string
   families: readonly FamilyRow[]
 }
-
-const primaryOf = (family: FamilyRow): FontView | undefined =>
-  family.fonts.find((font) => font.primary) ?? family.fonts[0]
 
 /** Pixels. Outlines are requested at this size only; the browser scales them. */
 const EM = 120
@@ -49,7 +47,7 @@ const previewOf = (font: FontView, text: string) => ({
 export function SetInFont({ state, text, families }: Props) {
   const imagesUrl = useImagesUrl()
   const chosen = families.find((family) => family.fonts.some((font) => font.id === state.font)) ?? families[0]
-  const font = chosen?.fonts.find((one) => one.id === state.font) ?? (chosen && primaryOf(chosen))
+  const font = chosen?.fonts.find((one) => one.id === state.font) ?? (chosen && primaryFont(chosen))
   const asked = useSettled(drawable(text))
   const [style, setStyle] = useState<PictureStyle>(FIRST_STYLE)
   const { outline, waiting, failed } = useOutline(font, asked)
@@ -63,7 +61,7 @@ export function SetInFont({ state, text, families }: Props) {
         {families.map((family) => (
           <li key={family.familyId}>
             <Link
-              href={generatorHref(state, { font: primaryOf(family)?.id ?? 0 })}
+              href={generatorHref(state, { font: primaryFont(family)?.id ?? 0 })}
               aria-current={family === chosen ? 'true' : undefined}
             >
               <FamilyNamePicture family={family} size={20} />

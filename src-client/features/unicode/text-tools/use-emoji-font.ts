@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { trpc } from '../../../api/trpc.ts'
+import { primaryFont } from '../../previews/specimens/primary-font.ts'
 
 /** The last emoji font in style sheets, so browsers use it only for emoji that the device lacks. */
 const NAME = 'Site Emoji'
@@ -10,7 +11,7 @@ const FOR_GOOD = { staleTime: Number.POSITIVE_INFINITY }
 export function useEmojiFont(): void {
   const { data: found } = trpc.fonts.search.useQuery({ chars: '😀🫠', sort: 'popular', size: 1 }, FOR_GOOD)
   const family = found?.hits[0]
-  const fontId = (family?.fonts.find((font) => font.primary) ?? family?.fonts[0])?.id ?? 0
+  const fontId = (family && primaryFont(family))?.id ?? 0
   const { data: font } = trpc.fonts.details.useQuery({ fontId }, { ...FOR_GOOD, enabled: fontId > 0, retry: false })
   const address = font?.webfont
   useEffect(() => {
