@@ -32,7 +32,11 @@ export function UserMenu() {
       {groups.map((group) => (
         <Fragment key={group.links[0]?.href}>
           {group.heading ? <p className="sub">{group.heading}</p> : null}
-          {group === last ? <DarkSwitch dark={darkmode} onDark={(dark) => store.setNight(dark)} /> : null}
+          {group === last ? (
+            <Switch checked={darkmode} onChange={(dark) => store.setNight(dark)}>
+              Dark mode
+            </Switch>
+          ) : null}
           {group.links.map(({ label, href, count }) =>
             href === LOGOUT ? (
               <LogoutButton key={href} label={label} />
@@ -46,7 +50,6 @@ export function UserMenu() {
           {group === last ? null : <hr />}
         </Fragment>
       ))}
-      {last ? null : <DarkSwitch dark={darkmode} onDark={(dark) => store.setNight(dark)} />}
       <button type="button" onClick={openShortcuts}>
         Keyboard shortcuts
         {keys ? (
@@ -72,12 +75,6 @@ function LogoutButton({ label }: { label: string }) {
     </button>
   )
 }
-
-const DarkSwitch = ({ dark, onDark }: { dark: boolean; onDark: (dark: boolean) => void }) => (
-  <Switch checked={dark} onChange={onDark}>
-    Dark mode
-  </Switch>
-)
 
 /** The person's picture, or the first letter of the name. */
 function Avatar() {

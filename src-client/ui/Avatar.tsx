@@ -1,4 +1,5 @@
 import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
+import { initialOf } from './initial.ts'
 
 /** A person's picture, or the first letter of the name if there is none. Decorative: the name is shown next to it. */
 export function Avatar({ person, size = 36 }: { person: { username: string; avatar: string }; size?: number }) {
@@ -7,7 +8,7 @@ export function Avatar({ person, size = 36 }: { person: { username: string; avat
     return <img className="avatar" src={person.avatar} alt="" loading="lazy" {...pixels} style={pixels} />
   return (
     <span className="avatar" aria-hidden="true" style={{ ...pixels, fontSize: size * 0.4 }}>
-      {([...person.username][0] ?? '?').toUpperCase()}
+      {initialOf(person.username)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_AVATAR } from '#shared/asset-paths.ts'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
+import { initialOf } from '../../ui/initial.ts'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
-import { initialOf } from './collection-words.ts'
 import * as styles from './Owner.module.css'
 
 type Owner = CollectionView['owner']

@@ -6,6 +6,7 @@ import { trpc } from '../../api/trpc.ts'
 import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Empty } from '../../ui/Empty.tsx'
+import { initialOf } from '../../ui/initial.ts'
 import { PersonLink } from '../account/profiles/PersonLink.tsx'
 import * as styles from './ActivityPage.module.css'
 import { FoundryPage } from './FoundryPage.tsx'
@@ -51,7 +52,7 @@ export function Page({ query }: PageProps) {
                 <Avatar person={hit.person} size={28} />
               ) : (
                 <span className={styles.mark} aria-hidden="true">
-                  {([...hit.family.name][0] ?? '?').toUpperCase()}
+                  {initialOf(hit.family.name)}
                 </span>
               )}
               <div>

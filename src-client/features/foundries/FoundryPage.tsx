@@ -5,6 +5,7 @@ import type { FoundryBrief } from '#shared/contracts/foundries/foundries.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useNavigation } from '../../app/navigation.tsx'
+import { initialOf } from '../../ui/initial.ts'
 import * as linkStyles from '../../ui/page-links.module.css'
 import * as styles from './FoundryPage.module.css'
 import { type FoundryRoute, foundryPath } from './foundry-address.ts'
@@ -76,7 +77,7 @@ export function FoundryLogo({ foundry, size }: { foundry: Pick<FoundryBrief, 'na
   if (foundry.logo) return <img className={styles.logo} src={foundry.logo} alt="" {...pixels} style={pixels} />
   return (
     <span className={styles.logo} aria-hidden="true" style={{ ...pixels, fontSize: size * 0.45 }}>
-      {[...foundry.name][0]?.toUpperCase()}
+      {initialOf(foundry.name)}
     </span>
   )
 }
