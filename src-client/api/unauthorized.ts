@@ -94,3 +94,6 @@ function isFirst(key: string): boolean {
 
 /** The log-in page, which returns to this address. */
 export const loginPath = (here: string) => `/account/login?next=${encodeURIComponent(here)}`
+
+/** The page for joining, which returns to this address. */
+export const joinPath = (here: string) => `/account/join?next=${encodeURIComponent(here)}`

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
-import { loginPath } from '../api/unauthorized.ts'
+import { joinPath, loginPath } from '../api/unauthorized.ts'
 import { useConfig } from '../app/config.tsx'
 import { useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
@@ -82,7 +82,7 @@ function Account({ here }: { here: string }) {
         <Icon name="person" />
       </Link>
       {isLoggedIn ? null : (
-        <Link className={`btn btn--solid ${styles.wide}`} href={`/account/join?next=${encodeURIComponent(here)}`}>
+        <Link className={`btn btn--solid ${styles.wide}`} href={joinPath(here)}>
           Join Free
         </Link>
       )}

@@ -1,5 +1,5 @@
 import * as MESSAGES from '#shared/messages.ts'
-import { loginPath } from '../api/unauthorized.ts'
+import { joinPath, loginPath } from '../api/unauthorized.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { OverlayProps } from '../ui/overlays.ts'
 import type { JoinReason } from './join.ts'
@@ -41,9 +41,6 @@ export function JoinPrompt({ reason, what, onClose }: JoinPromptProps) {
     </Dialog>
   )
 }
-
-/** The page for joining, which returns to this address. */
-const joinPath = (here: string) => `/account/join?next=${encodeURIComponent(here)}`
 
 /** Remembers what a visitor wanted, until the tab comes back from log-in. */
 function keepWanted(reason: JoinReason, what?: object): void {

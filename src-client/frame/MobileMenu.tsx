@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
+import { joinPath } from '../api/unauthorized.ts'
 import { useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { usePreferenceStore, usePreferences } from '../app/preferences.tsx'
@@ -54,11 +55,7 @@ export function MobileMenu({ onClose }: OverlayProps) {
         <>
           <UploadButton className="btn" onDone={onClose} />
           {identity.isLoggedIn ? null : (
-            <Link
-              className="btn btn--solid"
-              href={`/account/join?next=${encodeURIComponent(page.url)}`}
-              onClick={onClose}
-            >
+            <Link className="btn btn--solid" href={joinPath(page.url)} onClick={onClose}>
               Join Free
             </Link>
           )}
