@@ -5,10 +5,9 @@ import { Menu } from '../ui/Menu.tsx'
 import { isCurrent, STUFF_LINKS } from './links.ts'
 import * as styles from './StuffMenu.module.css'
 
-/** Tools, unicode, languages, blog; only links whose pages exist. */
+/** Tools, unicode, languages, blog. */
 export function StuffMenu() {
   const { page } = useNavigation()
-  if (STUFF_LINKS.length === 0) return null
   return (
     <Menu
       className={styles.more}

@@ -47,10 +47,6 @@ export function Page({ params, query, meta }: PageProps) {
     submitted: meta.form,
     ...more,
   })
-  const pages = (['edit', 'history', 'analytics'] as const).map((name) => ({
-    name,
-    href: `/account/family/${familyId}/${name}`,
-  }))
   return (
     <AdminPage title={family.name || `Family ${familyId}`} aside={<FamilyMarks family={family} />}>
       <Saved query={query} texts={SAVED} />
@@ -70,11 +66,15 @@ export function Page({ params, query, meta }: PageProps) {
             View page
           </Link>
         ) : null}
-        {pages.map(({ name, href }) => (
-          <Link key={name} className="btn" href={href}>
-            {{ edit: 'Edit', history: 'Versions', analytics: 'Analytics' }[name]}
-          </Link>
-        ))}
+        <Link className="btn" href={routePath('family-edit', { familyId })}>
+          Edit
+        </Link>
+        <Link className="btn" href={routePath('family-history', { familyId })}>
+          Versions
+        </Link>
+        <Link className="btn" href={routePath('family-analytics', { familyId })}>
+          Analytics
+        </Link>
         <Link className="btn" href={withQuery(routePath('admin-audit'), { subject: `family:${familyId}` })}>
           History
         </Link>

@@ -42,10 +42,7 @@ export async function load(context: LoadContext): Promise<PageMeta> {
 export function Page({ params, query, meta }: PageProps) {
   const { isAdmin } = useIdentity()
   const [file] = trpc.publishing.submission.useSuspenseQuery(inputOf(params))
-  const pages = (['preview', 'history', 'edit'] as const).map((name) => ({
-    name,
-    href: `/account/family/${file.familyId}/${name}`,
-  }))
+  const { familyId } = file
   return (
     <AdminPage
       title={file.family}
@@ -67,15 +64,17 @@ export function Page({ params, query, meta }: PageProps) {
         , {file.submitted.short}
         {file.decided ? `; decided by ${file.decidedBy || 'a former member'}, ${file.decided.short}` : ''}
       </p>
-      {pages.length > 0 ? (
-        <p className={adminStyles.acts}>
-          {pages.map(({ name, href }) => (
-            <Link key={name} className="btn" href={href}>
-              {{ preview: 'Preview', history: 'Versions', edit: 'Details' }[name]}
-            </Link>
-          ))}
-        </p>
-      ) : null}
+      <p className={adminStyles.acts}>
+        <Link className="btn" href={routePath('family-preview', { familyId })}>
+          Preview
+        </Link>
+        <Link className="btn" href={routePath('family-history', { familyId })}>
+          Versions
+        </Link>
+        <Link className="btn" href={routePath('family-edit', { familyId })}>
+          Details
+        </Link>
+      </p>
       <Part id="why" title="Why it needs review">
         <ul className={rowsStyles.rows}>
           {file.reasons.map((reason) => (
