@@ -8,7 +8,7 @@ import '../../collections/Owner.module.css'
 import '../../foundries/designers/DesignerGrid.module.css'
 import '../../previews/specimens/FittedPicture.module.css'
 import { keepPreviousData } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AllSearchResult } from '#shared/contracts/site/site.ts'
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
@@ -16,6 +16,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
+import { ownPart } from '../../../ui/own-part.tsx'
 import * as tabStyles from '../../../ui/Tabs.module.css'
 import * as lineStyles from '../../../ui/underlined.module.css'
 import { families } from '../../catalogue/fonts/count-sentence.ts'
@@ -23,8 +24,7 @@ import { FacetedList } from '../../catalogue/fonts/FacetedList.tsx'
 import * as listStyles from '../../catalogue/fonts/FontList.module.css'
 import { type ListKind, listHref, listInput, listState } from '../../catalogue/fonts/list-address.ts'
 import { loadList } from '../../catalogue/fonts/load-list.ts'
-import type { SearchThings } from './SearchThings.tsx'
-import { collectionsFound, designersFound } from './search-inputs.ts'
+import { thingsFound } from './search-inputs.ts'
 
 const KIND: ListKind = { sort: null }
 const PATH = routePath('search')
@@ -44,22 +44,8 @@ type Tab = (typeof TABS)[number]['tab']
 
 const tabOf = (query: URLSearchParams): Tab => TABS.find(({ tab }) => tab === query.get('tab'))?.tab ?? 'fonts'
 
-/** Content of the other tabs, loaded on first use. load() waits for it, so the server renders it completely. */
-let things: typeof SearchThings | null = null
-const loadThings = () =>
-  import('./SearchThings.tsx').then((module) => {
-    things = module.SearchThings
-    return { default: module.SearchThings }
-  })
-const LazyThings = lazy(loadThings)
-function Things(props: ComponentProps<typeof SearchThings>) {
-  const Part = things ?? LazyThings
-  return (
-    <Suspense fallback={null}>
-      <Part {...props} />
-    </Suspense>
-  )
-}
+/** Content of the other tabs, loaded on first use. */
+const SearchThings = ownPart('search results', () => import('./SearchThings.tsx').then((module) => module.SearchThings))
 
 /** '3 designers found.', 'No collections found.' */
 const foundWords = (total: number, tab: Tab) => `${countLabel(total, tab.slice(0, -1)).replace(/^n/, 'N')} found.`
@@ -91,9 +77,9 @@ export async function load(context: LoadContext): Promise<PageMeta> {
   }
   const [result] = await Promise.all([
     tab === 'designers'
-      ? api.designers.search.fetch(designersFound(state.q, state.page, preferences))
-      : api.collections.search.fetch(collectionsFound(state.q, state.page, preferences)),
-    loadThings(),
+      ? api.designers.search.fetch(thingsFound(state.q, state.page, preferences))
+      : api.collections.search.fetch(thingsFound(state.q, state.page, preferences)),
+    SearchThings.fetch(),
     totals,
   ])
   const canonical = tabHref(listHref(PATH, KIND, { ...state, page: 1 }, {}), tab, result.page)
@@ -155,7 +141,7 @@ export function Page({ query }: PageProps) {
         </div>
       </div>
       {tabs}
-      <Things tab={tab} q={state.q} page={state.page} href={(page) => tabHref(base, tab, page)} />
+      <SearchThings tab={tab} q={state.q} page={state.page} href={(page) => tabHref(base, tab, page)} />
     </div>
   )
 }

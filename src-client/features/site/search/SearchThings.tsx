@@ -6,7 +6,7 @@ import { useKept } from '../../../ui/use-kept.ts'
 import { CollectionGrid } from '../../collections/CollectionGrid.tsx'
 import { NoCollections } from '../../collections/CollectionsList.tsx'
 import { DesignerGrid, NoDesigners } from '../../foundries/designers/DesignerGrid.tsx'
-import { collectionsFound, designersFound } from './search-inputs.ts'
+import { thingsFound } from './search-inputs.ts'
 
 interface Props {
   tab: 'designers' | 'collections'
@@ -21,7 +21,7 @@ export function SearchThings(props: Props) {
 }
 
 function Designers({ q, page, href }: Props) {
-  const { data } = trpc.designers.search.useQuery(designersFound(q, page, usePreferences()), {
+  const { data } = trpc.designers.search.useQuery(thingsFound(q, page, usePreferences()), {
     placeholderData: keepPreviousData,
   })
   const result = useKept(data)
@@ -36,7 +36,7 @@ function Designers({ q, page, href }: Props) {
 }
 
 function Collections({ q, page, href }: Props) {
-  const { data } = trpc.collections.search.useQuery(collectionsFound(q, page, usePreferences()), {
+  const { data } = trpc.collections.search.useQuery(thingsFound(q, page, usePreferences()), {
     placeholderData: keepPreviousData,
   })
   const result = useKept(data)

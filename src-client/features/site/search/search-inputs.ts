@@ -1,14 +1,4 @@
-import type { CollectionsSearchInput, DesignersSearchInput } from '#shared/contracts/collections/collections.ts'
 import type { Preferences } from '#shared/preview/preferences.ts'
 
-/** The inputs of both searches. load() and the page must use the same ones. */
-export const designersFound = (q: string, page: number, { listsize: size }: Preferences): DesignersSearchInput => ({
-  q,
-  page,
-  size,
-})
-export const collectionsFound = (q: string, page: number, { listsize: size }: Preferences): CollectionsSearchInput => ({
-  q,
-  page,
-  size,
-})
+/** The input of the searches for designers and for collections. load() and the page must use the same one. */
+export const thingsFound = (q: string, page: number, { listsize: size }: Preferences) => ({ q, page, size })
