@@ -8,7 +8,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { createApi } from './api/trpc.ts'
 import { App } from './app/App.tsx'
 import { loadPage, onServerFailure } from './app/load-page.ts'
-import type { ShownMeta, SsrInput, SsrOutput } from './app/page.ts'
+import type { SsrInput, SsrPage, SsrRedirect } from './app/page.ts'
 import { PAGE_SOURCES } from './app/page-sources.ts'
 import { PAGES } from './app/page-table.ts'
 import { pageModule } from './app/pages.ts'
@@ -32,17 +32,17 @@ export async function preloadPages(): Promise<void> {
 /** A page whose data is loaded: the element to draw, and the function that makes the document of the HTML. */
 export interface OpenedPage {
   element: ReactElement
-  finish(html: string): SsrOutput
+  finish(html: string): SsrPage
 }
 
 /** Loads data, decides status and redirect, then draws the HTML in one go: nothing is streamed, so a page cannot fail half-way. */
-export async function render(input: SsrInput): Promise<SsrOutput> {
+export async function render(input: SsrInput): Promise<SsrPage | SsrRedirect> {
   const opened = await openPage(input)
   return 'element' in opened ? opened.finish(renderToString(opened.element)) : opened
 }
 
 /** Everything of a page up to drawing it. Redirects are complete without drawing. */
-export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput> {
+export async function openPage(input: SsrInput): Promise<OpenedPage | SsrRedirect> {
   const { url, config, client } = input
   const query = new URL(url, 'http://site.invalid').searchParams
   const preferences = { ...input.preferences, ...addressedPreferences(query) }
@@ -62,16 +62,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
     identity,
   })
   if (outcome.kind === 'unreachable' || outcome.kind === 'failed') throw outcome.error
-  if (outcome.kind === 'redirect') {
-    const meta: ShownMeta = {
-      status: outcome.status,
-      redirect: outcome.location,
-      title: '',
-      description: '',
-      canonical: outcome.location,
-    }
-    return { status: outcome.status, redirect: outcome.location, meta, html: '', state: {}, modules: [] }
-  }
+  if (outcome.kind === 'redirect') return { status: outcome.status, redirect: outcome.location }
   const { page } = outcome
   const { name, params, meta } = page
   const { jsonLd: _, ...shown } = meta
@@ -89,7 +80,6 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
       />
     ),
     finish: (html) => ({
-      status: meta.status,
       meta,
       html,
       state: {
@@ -99,7 +89,7 @@ export async function openPage(input: SsrInput): Promise<OpenedPage | SsrOutput>
         identity: input.identity,
         page: { url, name, params, meta: shown },
       },
-      modules: [PAGE_SOURCES[name]],
+      module: PAGE_SOURCES[name],
     }),
   }
 }

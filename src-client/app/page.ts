@@ -97,14 +97,18 @@ export interface SsrInput {
   client: Api['client']
 }
 
-export interface SsrOutput {
+/** An address that only leads to another. */
+export interface SsrRedirect {
   status: number
-  redirect?: string
+  redirect: string
+}
+
+export interface SsrPage {
   meta: ShownMeta
   /** HTML inside #root. */
   html: string
   /** Serialisable state for the browser: dehydrated queries, config, preferences, meta. */
   state: Record<string, unknown>
-  /** Source paths of the rendered page modules, for preload tags; such as 'src-client/features/site/search/SearchPage.tsx'. */
-  modules: string[]
+  /** Source path of the page's module, for preload tags; such as 'src-client/features/site/search/SearchPage.tsx'. */
+  module: string
 }

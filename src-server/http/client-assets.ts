@@ -16,8 +16,8 @@ const ENTRY = 'src-client/entry-client.tsx'
 type PageAssets = Omit<ClientAssets, 'earlyScript' | 'sprite'>
 
 export interface AssetSource {
-  /** @param modules source paths of the lazy modules that the page rendered */
-  for(modules: string[]): PageAssets
+  /** @param module source path of the page's module */
+  for(module: string): PageAssets
 }
 
 /**
@@ -59,13 +59,12 @@ export function builtAssets(clientFolder: string): AssetSource {
   }
 
   return {
-    for(modules) {
-      const key = modules.join('|')
-      let assets = cache.get(key)
+    for(module) {
+      let assets = cache.get(module)
       if (!assets) {
-        const page = manifest[modules.at(-1) ?? '']
-        assets = { ...collect([ENTRY, ...modules]), pageScript: page && `/${page.file}` }
-        cache.set(key, assets)
+        const page = manifest[module]
+        assets = { ...collect([ENTRY, module]), pageScript: page && `/${page.file}` }
+        cache.set(module, assets)
       }
       return assets
     },

@@ -61,13 +61,7 @@ export function createDevServer({ vite, reloads }: DevClient, listener: Server):
       })
     },
     assets: {
-      for: (modules) => ({
-        scripts: [],
-        styles: [],
-        modulePreloads: [],
-        fonts: [],
-        pageScript: modules[0] && `/${modules[0]}`,
-      }),
+      for: (module) => ({ scripts: [], styles: [], modulePreloads: [], fonts: [], pageScript: `/${module}` }),
     },
     async renderer() {
       const module = (await vite.ssrLoadModule(SERVER_ENTRY)) as PageRenderer

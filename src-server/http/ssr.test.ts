@@ -18,7 +18,7 @@ test('reports a failing page with its address', async () => {
       render: async ({ url }) => {
         report(new Error('the disk is gone'), url)
         const meta = { status: 500, title: '', description: '', canonical: '/500' }
-        return { status: 500, meta, html: '', state: {}, modules: [] }
+        return { meta, html: '', state: {}, module: '' }
       },
     }),
     pageConfig: async () => ({ publicUrl: 'http://site.invalid', siteName: 'Site' }) as never,

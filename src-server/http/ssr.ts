@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
-import type { SsrInput, SsrOutput } from '#client/app/page.ts'
+import type { SsrInput, SsrPage, SsrRedirect } from '#client/app/page.ts'
 import type { PageActions } from '#client/app/page-action.ts'
 import type { PageConfig, SubmittedForm } from '#shared/contracts/site/site.ts'
 import { AppError } from '#shared/errors.ts'
@@ -27,7 +27,7 @@ import { seeOther } from './see-other.ts'
 
 /** The client's entry-server module. */
 export interface PageRenderer {
-  render(input: SsrInput): Promise<SsrOutput>
+  render(input: SsrInput): Promise<SsrPage | SsrRedirect>
   /** What pages do with their forms; absent: none takes any. */
   ACTIONS?: PageActions
   EARLY_SCRIPT: string
@@ -211,7 +211,7 @@ async function drawPage(ctx: Context, options: SsrOptions, page: PageToDraw): Pr
   const client = createLocalClient(context)
   const identity = context.actor.userId > 0 ? await client.account.identity.query() : undefined
   const output = await renderer.render({ ...input, config, client, identity })
-  if (output.redirect) return { status: output.status, redirect: output.redirect, document: '' }
+  if ('redirect' in output) return { ...output, document: '' }
   const document = htmlDocument({
     meta: output.meta,
     config: page.config,
@@ -220,13 +220,13 @@ async function drawPage(ctx: Context, options: SsrOptions, page: PageToDraw): Pr
     html: output.html,
     state: output.state,
     assets: {
-      ...options.assets.for(output.modules),
+      ...options.assets.for(output.module),
       earlyScript: renderer.EARLY_SCRIPT,
       sprite: renderer.SPRITE,
       devModule: renderer.devModule,
     },
   })
-  return { status: output.status, unkept: output.meta.unkept, document }
+  return { status: output.meta.status, unkept: output.meta.unkept, document }
 }
 
 /** Only a path of this site: a page's data must never send a visitor elsewhere. */

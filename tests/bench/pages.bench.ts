@@ -92,7 +92,7 @@ async function drawnAlone(
 ): Promise<Measure[]> {
   const assets = builtAssets(path.join(projectRoot, 'dist/client'))
   const documentOf = (page: OpenedPage) => {
-    const { meta, html, state, modules } = page.finish(renderToString(page.element))
+    const { meta, html, state, module } = page.finish(renderToString(page.element))
     return htmlDocument({
       meta,
       config,
@@ -100,7 +100,7 @@ async function drawnAlone(
       dark: false,
       html,
       state,
-      assets: { ...assets.for(modules), earlyScript: EARLY_SCRIPT, sprite: SPRITE },
+      assets: { ...assets.for(module), earlyScript: EARLY_SCRIPT, sprite: SPRITE },
     })
   }
   const draw = async () => documentOf(await openPath(parts, config, url))
