@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { COLLECTION_TYPES, SMART } from '#shared/collection-types.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import * as styles from './CollectionKind.module.css'
 import { SMART_HINT } from './collection-draft.ts'
-import { COLLECTION_TYPES, SMART } from './collection-words.ts'
 
 export interface KindDraft {
   slug: string

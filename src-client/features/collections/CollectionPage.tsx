@@ -24,9 +24,10 @@ import { type RowTools, RowToolsContext } from '../catalogue/fonts/row-tools.ts'
 // The server draws the cluster, but the head of its pages does not link styles of scripts that load later.
 import './CollectionCluster.module.css'
 import './CollectionTile.module.css'
+import { SMART } from '#shared/collection-types.ts'
 import { CollectionHead } from './CollectionHead.tsx'
 import * as styles from './CollectionPage.module.css'
-import { fontCountText, SMART } from './collection-words.ts'
+import { fontCountText } from './collection-words.ts'
 
 /** It stands below the list. */
 const CollectionCluster = ownPart('more collections', () =>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { SMART } from '#shared/collection-types.ts'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { fill } from '#shared/format/fill.ts'
 import { PAGING } from '#shared/limits.ts'
@@ -18,7 +19,6 @@ import * as styles from './CollectionsDialog.module.css'
 import * as tileStyles from './CollectionTile.module.css'
 import { CollectionTiles } from './CollectionTile.tsx'
 import { EMPTY_DRAFT } from './collection-draft.ts'
-import { SMART } from './collection-words.ts'
 import { NewCollection } from './NewCollectionDialog.tsx'
 import { useToggles } from './use-toggles.ts'
 

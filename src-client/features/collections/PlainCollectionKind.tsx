@@ -1,9 +1,9 @@
+import { COLLECTION_TYPES } from '#shared/collection-types.ts'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { COLLECTION } from '#shared/limits.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { SMART_HINT } from './collection-draft.ts'
-import { COLLECTION_TYPES } from './collection-words.ts'
 
 interface PlainCollectionKindProps {
   collection: CollectionView

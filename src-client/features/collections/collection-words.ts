@@ -5,8 +5,3 @@ export const fontCountText = (fontCount: number) => countLabel(fontCount, 'font'
 
 /** Number of empty cells in the last row of a grid of three. */
 export const padding = (count: number) => (3 - (count % 3)) % 3
-
-/** Types of a collection by their numbers (specification section 3). */
-export const COLLECTION_TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter'] as const
-/** The last type: filled by a saved search. */
-export const SMART = 3

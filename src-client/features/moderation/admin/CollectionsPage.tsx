@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
+import { COLLECTION_TYPES, SMART } from '#shared/collection-types.ts'
 import type { ManagedCollection, ShowcaseResult } from '#shared/contracts/moderation/manage.ts'
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { collectionPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
@@ -20,9 +21,6 @@ import { Refused } from './Refused.tsx'
 import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
-const TYPES = ['Normal', 'Curated', 'Featured', 'Smart Filter']
-/** Cannot be chosen here, because its saved search is set in the collection's own dialog. */
-const SMART = 3
 const SAVED = {
   mark: 'The home page has been changed.',
   place: 'The order has been changed.',
@@ -146,10 +144,10 @@ function CollectionLine({ collection }: { collection: ManagedCollection }) {
         <bdi>{collection.name}</bdi>
       </Link>
       <span className="muted">
-        <bdi>{collection.owner}</bdi>, {collection.fontCount === 1 ? '1 font' : `${collection.fontCount} fonts`}
+        <bdi>{collection.owner}</bdi>, {countLabel(collection.fontCount, 'font')}
       </span>
       {type === SMART ? (
-        <span className={adminStyles.mark}>{TYPES[type]}</span>
+        <span className={adminStyles.mark}>{COLLECTION_TYPES[type]}</span>
       ) : (
         <PlainForm
           action={path}
@@ -163,7 +161,8 @@ function CollectionLine({ collection }: { collection: ManagedCollection }) {
             Kind of {collection.name}
           </label>
           <select id={`type-${id}`} name="type" className="input" defaultValue={type}>
-            {TYPES.slice(0, SMART).map((label, value) => (
+            {/* A smart filter cannot be chosen here, because its saved search is set in the collection's own dialog. */}
+            {COLLECTION_TYPES.slice(0, SMART).map((label, value) => (
               <option key={label} value={value}>
                 {label}
               </option>
