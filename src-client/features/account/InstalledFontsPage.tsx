@@ -95,7 +95,7 @@ export function Page(_: PageProps) {
                 </span>
                 <br />
                 <span className="muted">
-                  {family.name} · {family.styles === 1 ? '1 style' : `${family.styles} styles`}
+                  {family.name} · {countLabel(family.styles, 'style')}
                 </span>
               </span>
               <Link className="btn" href={`${routePath('search-fonts')}?q=${encodeURIComponent(family.name)}`}>

@@ -5,7 +5,7 @@ import type { LoadContext, PageMeta } from '../../app/page.ts'
 import * as rows from '../../ui/column-rows.module.css'
 import * as languagesStyles from './languages.module.css'
 import { peopleLabel } from './people-label.ts'
-import { familiesLabel } from './supply.ts'
+import { supplyLabel } from './supply.ts'
 import { unmappedSentence } from './unmapped.ts'
 import { WorldMap } from './WorldMap.tsx'
 
@@ -48,7 +48,7 @@ export function Page() {
                 <b>{country.name}</b>
                 <span className="soft">{country.languages.join(', ')}</span>
               </span>
-              <span className="num soft">{country.main ? familiesLabel(country.main.families) : ''}</span>
+              <span className="num soft">{country.main ? supplyLabel(country.main.families) : ''}</span>
               <span className="num soft">{peopleLabel(country.population)}</span>
             </Link>
           </li>

@@ -22,7 +22,7 @@ export function supplyOf({ main }: Pick<CountryRow, 'main'>, all: number): Suppl
 
 /** 'Georgia: 12 families for Georgian' */
 export const supplySentence = ({ name, main }: Pick<CountryRow, 'name' | 'main'>): string =>
-  main ? `${name}: ${familiesLabel(main.families)} for ${main.name}` : name
+  main ? `${name}: ${supplyLabel(main.families)} for ${main.name}` : name
 
-export const familiesLabel = (families: number): string =>
+export const supplyLabel = (families: number): string =>
   families === 0 ? 'no family' : countLabel(families, 'family', 'families')

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { countLabel } from '#shared/format/download-label.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { cleanPreviewText } from '#shared/preview/preferences.ts'
 import { httpStatusOf } from '../../api/errors.ts'
@@ -64,7 +65,7 @@ export function CompareDialog({ onClose: remove, onDownload }: OverlayProps & { 
   })
   return (
     <Dialog
-      title={`Compare ${picks.length} ${picks.length === 1 ? 'font' : 'fonts'}`}
+      title={`Compare ${countLabel(picks.length, 'font')}`}
       onClose={onClose}
       width={950}
       footer={

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { ClaimsResult } from '#shared/contracts/foundries/foundries.ts'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
+import { familiesLabel } from '#shared/format/families-label.ts'
 import { FOUNDRY } from '#shared/foundry-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -89,8 +90,7 @@ function Claim({ claim, submitted }: { claim: ClaimsResult['hits'][number]; subm
         <Link className="link" href={routePath('admin-user', { userId: person.userId })}>
           <bdi>{person.username || 'former member'}</bdi>
         </Link>{' '}
-        (joined {person.joined.short}), {claim.at.short}.{' '}
-        {foundry.familyCount === 1 ? '1 family' : `${foundry.familyCount} families`}
+        (joined {person.joined.short}), {claim.at.short}. {familiesLabel(foundry.familyCount)}
         {members.length > 0 ? `, members: ${members.map(memberLabel).join(', ')}` : ', no members'}.
       </p>
       <p className={caseStyles.words}>{claim.evidence}</p>

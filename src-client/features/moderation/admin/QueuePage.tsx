@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { SubmissionRow } from '#shared/contracts/publishing/publishing.ts'
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { SUBMISSION_LABELS, type SubmissionState } from '#shared/shown-states.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -80,7 +80,7 @@ function QueueLine({ row }: { row: SubmissionRow }) {
         <bdi>{row.family}</bdi>
       </Link>
       <span className="muted">
-        <bdi>{row.foundry.name}</bdi>, {row.fontCount === 1 ? '1 style' : `${row.fontCount} styles`}
+        <bdi>{row.foundry.name}</bdi>, {countLabel(row.fontCount, 'style')}
       </span>
       <span className={adminStyles.marks}>
         {row.reasons.map((reason) => (

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { SubmissionDetails } from '#shared/contracts/publishing/publishing.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
@@ -239,7 +240,7 @@ function Twins({ file }: FileProps) {
 
 function Styles({ file }: FileProps) {
   return (
-    <Part id="styles" title={file.styles.length === 1 ? '1 file' : `${file.styles.length} files`}>
+    <Part id="styles" title={countLabel(file.styles.length, 'file')}>
       <ul className={`${rowsStyles.rows} ${rowsStyles.styles}`}>
         {file.styles.map((style) => (
           <li key={style.fontFileId}>

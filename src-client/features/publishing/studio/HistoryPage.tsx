@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { versionBundlePath } from '#shared/asset-paths.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
@@ -62,8 +63,7 @@ function Versions({ familyId }: { familyId: number }) {
             </h2>
             <p className="muted">
               {version.at.short}
-              {version.by ? ` · ${version.by}` : ''} ·{' '}
-              {version.styles.length === 1 ? '1 style' : `${version.styles.length} styles`}
+              {version.by ? ` · ${version.by}` : ''} · {countLabel(version.styles.length, 'style')}
             </p>
             <VersionChangesList
               version={version}

@@ -1,3 +1,4 @@
+import { countLabel } from '#shared/format/download-label.ts'
 import { utcTime } from '#shared/format/time.ts'
 import { routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
@@ -29,10 +30,8 @@ export function Page({ params, query, meta }: PageProps) {
           <h2>A moderator is reviewing {family.version ? `version ${family.version.number}` : 'it'}</h2>
           <p>
             Submitted <time dateTime={family.waiting.since.value}>{family.waiting.since.short}</time>
-            {family.styles.length > 0
-              ? `, with ${family.styles.length === 1 ? '1 style' : `${family.styles.length} styles`}`
-              : ''}
-            . We e-mail you the decision. Why it needs a review:
+            {family.styles.length > 0 ? `, with ${countLabel(family.styles.length, 'style')}` : ''}. We e-mail you the
+            decision. Why it needs a review:
           </p>
           <ul className={pendingPageStyles.list}>
             {family.waiting.reasons.map((reason) => (

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { countLabel } from '#shared/format/download-label.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
@@ -25,7 +26,7 @@ export function Page({ params, query, meta }: PageProps) {
         {family.published ? (
           <p>
             Published <time dateTime={family.published.value}>{family.published.short}</time>, with{' '}
-            {family.styles.length === 1 ? '1 style' : `${family.styles.length} styles`}.
+            {countLabel(family.styles.length, 'style')}.
           </p>
         ) : null}
         <p className={studioStyles.ways}>

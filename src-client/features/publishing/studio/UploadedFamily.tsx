@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { problemOf } from '../../../api/errors.ts'
 import { trpc } from '../../../api/trpc.ts'
@@ -46,9 +47,7 @@ export function UploadedFamily({ familyId, family, onMerged }: UploadedFamilyPro
         </b>{' '}
         <span className="muted">
           a family of its own,{' '}
-          {styles.length === 0
-            ? 'which has these styles already'
-            : `with ${styles.length === 1 ? '1 style' : `${styles.length} styles`}`}
+          {styles.length === 0 ? 'which has these styles already' : `with ${countLabel(styles.length, 'style')}`}
         </span>
       </p>
       {problem ? (

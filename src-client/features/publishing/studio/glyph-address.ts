@@ -1,5 +1,5 @@
 import type { GlyphCounts } from '#shared/contracts/publishing/glyph-diff.ts'
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { GLYPH_CHANGES, type GlyphChangeKind } from '#shared/glyph-changes.ts'
 import { routePath } from '#shared/routes.ts'
 import { withQuery } from '../../../app/with-query.ts'
@@ -46,5 +46,5 @@ export function glyphsLabel(counts: GlyphCounts): string {
   const all = parts.reduce((sum, kind) => sum + counts[kind], 0)
   if (all === 0) return 'No glyph is drawn differently'
   const said = parts.map((kind) => `${groupThousands(counts[kind])} ${DONE_LABELS[kind]}`)
-  return `${groupThousands(all)} ${all === 1 ? 'glyph' : 'glyphs'}: ${said.join(', ')}`
+  return `${countLabel(all, 'glyph')}: ${said.join(', ')}`
 }

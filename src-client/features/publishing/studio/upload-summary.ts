@@ -1,4 +1,5 @@
 import type { UploadResult } from '#shared/contracts/publishing/publishing.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { licenceFinding } from './licence-finding.ts'
 
 /** Most lines per file; an archive may contain hundreds of fonts. */
@@ -8,7 +9,7 @@ const LINES_MAX = 30
 export function uploadSummary({ added, here, refused, licence }: UploadResult): string {
   const lines = [
     ...(licence === undefined ? [] : [`The licence ${licenceFinding(licence)}`]),
-    ...(added.length > 0 ? [added.length === 1 ? '1 style added' : `${added.length} styles added`] : []),
+    ...(added.length > 0 ? [`${countLabel(added.length, 'style')} added`] : []),
     ...here.map(({ name, fileName }) => `${fileName} is already here, as ${name}`),
     ...refused.map(({ sourceName, reason }) => `${sourceName}: ${reason}`),
   ]

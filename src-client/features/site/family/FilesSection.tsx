@@ -91,7 +91,7 @@ const Versions = ({ versions }: { versions: FamilyDetails['versions'] }) => (
           <div className={styles.version}>
             <h4>Version {version.number}</h4>
             <span className="muted">
-              {version.at.short}, {version.styles} {version.styles === 1 ? 'style' : 'styles'}
+              {version.at.short}, {countLabel(version.styles, 'style')}
               {version.live ? ', the present one' : ''}
             </span>
           </div>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { UserProfile } from '#shared/contracts/account/profiles.ts'
-import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import * as styles from './ProfileAbout.module.css'
@@ -45,8 +45,7 @@ export function ProfileAbout({ profile: { info, stats, collectionCount } }: { pr
         ) : null}
         <dt>Shows</dt>
         <dd>
-          {countLabel(collectionCount, 'collection')}, {groupThousands(stats.comments)}{' '}
-          {stats.comments === 1 ? 'comment' : 'comments'}
+          {countLabel(collectionCount, 'collection')}, {countLabel(stats.comments, 'comment')}
         </dd>
       </dl>
     </div>
