@@ -3,6 +3,8 @@
 
 export const dataProblem = 'Problem getting data.  Please refresh the page. '
 export const chunkFailed = 'Loading chunk failed'
+export const noAnswer = 'The site did not answer. Try again in a moment.'
+export const noAnswerTyped = 'The site did not answer. What you typed is still here: try again in a moment.'
 export const errorTitle = 'There was a problem'
 export const errorText = "Here's the info we have, contact us if you need help"
 export const dismiss = 'Dismiss'

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { ERROR_HTTP } from '#shared/errors.ts'
 import { problemFields, problemText } from '#shared/format/problem-text.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { httpStatusOf } from '../api/errors.ts'
 import { expectForm } from '../api/unauthorized.ts'
 import { useFocusHandover } from '../ui/focus-place.ts'
@@ -21,8 +22,6 @@ export const wasSent = ({ status, fields }: Pick<FormState, 'status' | 'fields'>
   status === ERROR_HTTP.CONFLICT.status && fields.stamp !== undefined
 
 const NOTHING: FormState = { status: null, values: {}, fields: {}, problem: '' }
-const NO_ANSWER = 'The site did not answer. Try again in a moment.'
-const NO_ANSWER_TYPED = 'The site did not answer. What you typed is still here: try again in a moment.'
 
 /** Stamp for the next form, after one was sent: each stamp works once. */
 let latestStamp = ''
@@ -94,7 +93,7 @@ export function useForm(
 
 function failureOf(error: unknown, hasText: boolean): Omit<FormState, 'values'> {
   const status = httpStatusOf(error)
-  if (status === null) return { status, fields: {}, problem: hasText ? NO_ANSWER_TYPED : NO_ANSWER }
+  if (status === null) return { status, fields: {}, problem: hasText ? MESSAGES.noAnswerTyped : MESSAGES.noAnswer }
   const { fields, param } = ((error as { data?: FailureData }).data ?? {}) as FailureData
   const message = error instanceof Error ? error.message : ''
   return { status, fields: problemFields(fields), problem: problemText(message, param) }

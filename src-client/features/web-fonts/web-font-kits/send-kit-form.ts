@@ -1,5 +1,6 @@
 import type { KitPreview, KitReport } from '#shared/contracts/web-fonts/web-font-kits.ts'
 import { problemText } from '#shared/format/problem-text.ts'
+import * as MESSAGES from '#shared/messages.ts'
 
 /** Longer than the server takes to read the file and to make the kit. */
 export const KIT_TIMEOUT_MS = 200_000
@@ -28,7 +29,7 @@ export async function sendKitForm(form: HTMLFormElement): Promise<KitAnswer> {
   } catch (error) {
     console.info('no kit was made', error)
     return {
-      problem: { fields: {}, text: 'The site did not answer. What you typed is still here: try again in a moment.' },
+      problem: { fields: {}, text: MESSAGES.noAnswerTyped },
     }
   }
 }
