@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { LanguageFamily } from '#shared/contracts/languages/languages.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { familyPath } from '#shared/routes.ts'
 import { FittedPicture } from '../previews/specimens/FittedPicture.tsx'
 import * as styles from './LanguageTiles.module.css'
@@ -24,7 +25,7 @@ export function LanguageTiles({ families, text, lang }: Props) {
             <Link href={familyPath(family)}>{family.name}</Link>
           </h3>
           <p className="soft">
-            {family.commercial_use ? '100% Free' : 'Personal Use Free'}
+            {family.commercial_use ? MESSAGES.free : MESSAGES.personal}
             {family.shaped === null ? null : (
               <span className={styles.shaped}>
                 {family.shaped ? 'Letters join and change' : 'Letters do not join or change'}

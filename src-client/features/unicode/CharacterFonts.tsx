@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { LetterResult } from '#shared/contracts/catalogue/browse.ts'
 import type { CharacterDetails } from '#shared/contracts/unicode/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { useTopics } from '../../frame/topics.ts'
@@ -107,8 +108,8 @@ function FontsFilter({ path, state }: { path: string; state: CharacterFontsState
           onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
         >
           <option value="">Any licence</option>
-          <option value="commercial">100% Free</option>
-          <option value="personal">Personal Use Free</option>
+          <option value="commercial">{MESSAGES.free}</option>
+          <option value="personal">{MESSAGES.personal}</option>
         </select>
       </label>
       <button className="btn no-js" type="submit">

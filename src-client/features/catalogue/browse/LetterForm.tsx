@@ -1,3 +1,4 @@
+import * as MESSAGES from '#shared/messages.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useTopics } from '../../../frame/topics.ts'
@@ -7,8 +8,8 @@ import { LETTER_SIZES, type LetterState, letterHref, letterState } from './lette
 
 const LICENSES = [
   ['', 'Any licence'],
-  ['commercial', '100% Free'],
-  ['personal', 'Personal Use Free'],
+  ['commercial', MESSAGES.free],
+  ['personal', MESSAGES.personal],
 ] as const
 
 /** A field for any character, and filters for fonts. Without scripts, a plain form. */

@@ -1,5 +1,6 @@
 import type { ExploreListResult } from '#shared/contracts/catalogue/explore.ts'
 import { MAP_REGIONS, REGION_LABELS } from '#shared/explore/catalogue-map.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { Choice } from '../browse/Choice.tsx'
@@ -9,7 +10,7 @@ import { type ExploreState, exploreHref, exploreState } from './explore-address.
 const CLASSES = [['', 'All classes'], ...MAP_REGIONS.map((name) => [name, REGION_LABELS[name]] as const)] as const
 const LICENCES = [
   ['', 'Any licence'],
-  ['1', '100% Free'],
+  ['1', MESSAGES.free],
 ] as const
 const withAny = (any: string, choices: ExploreListResult['langs']) => [
   ['', any] as const,

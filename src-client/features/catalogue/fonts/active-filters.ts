@@ -1,3 +1,4 @@
+import * as MESSAGES from '#shared/messages.ts'
 import { DEFAULT_LIST_STATE, type ListState } from '#shared/search/list-query.ts'
 import { widthName } from './facet-names.ts'
 
@@ -54,9 +55,9 @@ export function activeFilters(state: ListState, names: FilterNames, fixed: Parti
   if (state.similar > 0) add('similar', `Looks like ${names.named(`family~${state.similar}`)}`, { similar: 0 }, null)
   if (state.chars !== '') add('chars', `Contains ${shorten(state.chars)}`, { chars: '' }, null)
   if (state.codepoint !== '') add('codepoint', `Contains ${shorten(state.codepoint)}`, { codepoint: '' }, null)
-  if (state.freeOnly) add('freeOnly', '100% Free', { freeOnly: false }, { freeOnly: false, personalOnly: true })
+  if (state.freeOnly) add('freeOnly', MESSAGES.free, { freeOnly: false }, { freeOnly: false, personalOnly: true })
   if (state.personalOnly)
-    add('personalOnly', 'Personal Use Free', { personalOnly: false }, { personalOnly: false, freeOnly: true })
+    add('personalOnly', MESSAGES.personal, { personalOnly: false }, { personalOnly: false, freeOnly: true })
   for (const slug of state.topics) {
     const topics = without(state.topics, slug)
     add(`topics:${slug}`, names.topic(slug), { topics }, { topics, notTopics: [...state.notTopics, slug] })

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { SubmissionDetails } from '#shared/contracts/publishing/publishing.ts'
 import { countLabel } from '#shared/format/download-label.ts'
+import * as MESSAGES from '#shared/messages.ts'
 import { PUBLISHING } from '#shared/publishing-limits.ts'
 import { PERMISSION_USES } from '#shared/publishing-terms.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
@@ -152,7 +153,7 @@ function Licence({ file: { licence } }: FileProps) {
           <p>
             <b>{licenceLabel(licence.decided)}</b>
           </p>
-          <p>{licence.commercialUse ? '100% Free' : 'Personal Use Free'}</p>
+          <p>{licence.commercialUse ? MESSAGES.free : MESSAGES.personal}</p>
         </div>
       </div>
     </Part>
