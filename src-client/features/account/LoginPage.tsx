@@ -64,15 +64,14 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
+const NOTICES = {
+  confirmed: 'Your e-mail address is confirmed. Log in to get started.',
+  reset: 'Your new password is set. All browsers were logged out; log in with it.',
+  deleted: 'Your account is closed and will be deleted in 14 days. Log in before then to restore it.',
+}
+
 /** Tells what just happened when another page redirected here. */
 function Notice({ query }: { query: URLSearchParams }) {
-  const text =
-    query.get('confirmed') === '1'
-      ? 'Your e-mail address is confirmed. Log in to get started.'
-      : query.get('reset') === '1'
-        ? 'Your new password is set. All browsers were logged out; log in with it.'
-        : query.get('deleted') === '1'
-          ? 'Your account is closed and will be deleted in 14 days. Log in before then to restore it.'
-          : null
+  const [, text = null] = Object.entries(NOTICES).find(([name]) => query.get(name) === '1') ?? []
   return <SavedNotice>{text}</SavedNotice>
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { CollectionSort } from '#shared/contracts/collections/collections.ts'
-import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { ListPages } from '../../app/ListPages.tsx'
@@ -10,6 +10,7 @@ import type { LoadContext, PageMeta, PageModule, PageProps } from '../../app/pag
 import { usePreferenceStore, usePreferences } from '../../app/preferences.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
+import { matchSentence } from '../../ui/match-sentence.ts'
 import { useKept } from '../../ui/use-kept.ts'
 import { useSearchActive } from './CollectionCluster.tsx'
 import { CollectionGrid } from './CollectionGrid.tsx'
@@ -88,7 +89,7 @@ function CollectionsList({ kind, query }: { kind: CollectionsKind; query: URLSea
           <p aria-live="polite">
             {state.q === ''
               ? `${countLabel(total, 'collection')}${total > 1 && !state.sort && state.user === '' ? `, ${kind.order}` : ''}.`
-              : `${total === 0 ? 'No collections match' : total === 1 ? '1 collection matches' : `${groupThousands(total)} collections match`} “${state.q}”.`}
+              : matchSentence(total, 'collection', state.q)}
           </p>
         </div>
         <Link className="link" href={state.user ? kind.path : other.href}>

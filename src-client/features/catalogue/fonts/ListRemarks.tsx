@@ -111,20 +111,22 @@ function Character({ view: { typed } }: { view: ListView }) {
   )
 }
 
+function emptyHeading(view: ListView, filters: number): string {
+  if (filters > 1) return 'Nothing matches all these filters'
+  if (view.typed !== '') return `No results for “${view.typed}”`
+  if (filters === 1) return 'Nothing matches this filter'
+  return view.kind.nothing ?? 'There are no fonts here yet'
+}
+
 /** Empty state: why nothing was found, filters to remove, a corrected search, and other lists. */
 function EmptyList({ view }: { view: ListView }) {
   const filters = useActiveFilters(view)
-  const heading =
-    filters.length > 1
-      ? 'Nothing matches all these filters'
-      : view.typed !== ''
-        ? `No results for “${view.typed}”`
-        : filters.length === 1
-          ? 'Nothing matches this filter'
-          : (view.kind.nothing ?? 'There are no fonts here yet')
   return (
     <div className={rowsStyles.rows}>
-      <Empty heading={heading} act={filters.length > 0 ? undefined : ['Popular fonts', routePath('popular-fonts')]}>
+      <Empty
+        heading={emptyHeading(view, filters.length)}
+        act={filters.length > 0 ? undefined : ['Popular fonts', routePath('popular-fonts')]}
+      >
         <DidYouMean view={view} />
         <LeftWords view={view} filtered={filters.length > 0} />
         {filters.length > 0 ? (

@@ -31,6 +31,7 @@ const LISTS = {
   width: 'width',
   designers: 'designer',
 } as const
+const WITH_POSTER = 'With a poster'
 const FLAGS = { italic: 'Italic', variable: 'Variable', color: 'Colour' } as const
 
 /** All filters of a list in the order of the panel, without those fixed by the page's path. */
@@ -50,6 +51,11 @@ export function activeFilters(state: ListState, names: FilterNames, fixed: Parti
     if (facet === 'feature') return names.feature(value)
     if (facet === 'axis') return names.axis(value)
     if (facet === 'width') return widthName(value)
+    if (facet === 'weight') return weightLabel(value)
+    if (facet === 'year') return yearsLabel(value)
+    if (facet === 'alpha') return alphaLabel(value)
+    if (facet === 'hasposter') return WITH_POSTER
+    if (facet in FLAGS) return FLAGS[facet as keyof typeof FLAGS]
     return names.named(`${facet}~${value}`)
   }
   if (state.similar > 0) add('similar', `Looks like ${names.named(`family~${state.similar}`)}`, { similar: 0 }, null)
@@ -90,25 +96,13 @@ export function activeFilters(state: ListState, names: FilterNames, fixed: Parti
   if (state.alpha !== '')
     add('alpha', alphaLabel(state.alpha), { alpha: '' }, { alpha: '', ...negate(`alpha~${state.alpha}`) })
   if (state.posterOnly)
-    add('posterOnly', 'With a poster', { posterOnly: false }, { posterOnly: false, ...negate('hasposter~') })
+    add('posterOnly', WITH_POSTER, { posterOnly: false }, { posterOnly: false, ...negate('hasposter~') })
   for (const not of state.nots) {
     const nots = without(state.nots, not)
     const [facet = '', value = ''] = not.split('~')
-    const label =
-      facet === 'weight'
-        ? weightLabel(value)
-        : facet === 'year'
-          ? yearsLabel(value)
-          : facet === 'alpha'
-            ? alphaLabel(value)
-            : facet === 'hasposter'
-              ? 'With a poster'
-              : facet in FLAGS
-                ? FLAGS[facet as keyof typeof FLAGS]
-                : labelOf(facet, value)
     found.push({
       key: `nots:${not}`,
-      label,
+      label: labelOf(facet, value),
       not: true,
       without: { nots },
       turned: { nots, ...chosen(state, facet, value) },

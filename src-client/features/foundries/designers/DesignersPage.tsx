@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { DesignerSort } from '#shared/contracts/collections/collections.ts'
-import { countLabel, groupThousands } from '#shared/format/download-label.ts'
+import { countLabel } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { ListPages } from '../../../app/ListPages.tsx'
@@ -8,6 +8,7 @@ import { useNavigation } from '../../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferences } from '../../../app/preferences.tsx'
 import { ListBar } from '../../../ui/ListBar.tsx'
+import { matchSentence } from '../../../ui/match-sentence.ts'
 import { useKept } from '../../../ui/use-kept.ts'
 import { DesignerGrid, NoDesigners } from './DesignerGrid.tsx'
 import { DESIGNER_SORT_OPTIONS, designersHref, designersInput, designersState } from './designers-address.ts'
@@ -48,7 +49,7 @@ export function Page({ query }: PageProps) {
           <p aria-live="polite">
             {state.q === ''
               ? `${countLabel(total, 'designer')} and foundries, each in a line of their own type.`
-              : `${total === 0 ? 'No designers match' : total === 1 ? '1 designer matches' : `${groupThousands(total)} designers match`} “${state.q}”.`}
+              : matchSentence(total, 'designer', state.q)}
           </p>
         </div>
       </div>

@@ -71,9 +71,7 @@ export function AudienceView({ report, view, path, foundryId }: AudienceViewProp
             >
               <span>{FIGURE_LABELS[name]}</span>
               <b className="num">{groupThousands(totals[name])}</b>
-              <span className="muted num">
-                {change === '' ? 'none before' : change === 'new' ? 'none before' : `${change} vs previous period`}
-              </span>
+              <span className="muted num">{change === null ? 'none before' : `${change} vs previous period`}</span>
             </Link>
           )
         })}

@@ -28,7 +28,7 @@ describe('addresses of analytics', () => {
     [12, 10, '+20 %'],
     [5, 10, '−50 %'],
     [10, 10, '±0 %'],
-    [3, 0, 'new'],
-    [0, 0, ''],
+    [3, 0, null],
+    [0, 0, null],
   ])('%d after %d: %s', (now, before, label) => expect(changeLabel(now, before)).toBe(label))
 })

@@ -60,9 +60,9 @@ export const audienceHref = (path: string, foundryId: number | null, view: Audie
     compare: view.compare ? '1' : '',
   })
 
-/** '+12 %', '−3 %'; 'new' if there was nothing before, '' if there is nothing at all. */
-export function changeLabel(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '' : 'new'
+/** '+12 %', '−3 %'; null if there was nothing before. */
+export function changeLabel(now: number, before: number): string | null {
+  if (before === 0) return null
   const percent = Math.round(((now - before) / before) * 100)
   return percent === 0 ? '±0 %' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
 }

@@ -84,7 +84,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
   const field = (
     name: 'title' | 'summary' | 'authorName' | 'slug' | 'tags' | 'coverFamily' | 'coverText' | 'body',
   ) => ({ name, value: String(values[name]) })
-  const state = failed ? failed.values.state : article?.state === 'draft' ? 'draft' : article ? 'published' : 'draft'
+  const state = failed ? failed.values.state : article && article.state !== 'draft' ? 'published' : 'draft'
   return (
     <AdminPage
       title={article ? article.title : 'New article'}

@@ -33,8 +33,6 @@ export interface Step {
 export function publishingSteps(family: StudioFamily, report: QualityReport | undefined): Step[] {
   const words = missingWords(family)
   const styles = family.styles.length
-  const waiting = family.state === 'pending' || family.waiting !== null || isScheduled(family)
-  const published = family.state === 'published' && !family.ahead
   return [
     {
       label: 'Files',
@@ -52,18 +50,19 @@ export function publishingSteps(family: StudioFamily, report: QualityReport | un
     {
       label: 'Publish',
       at: 'publish',
-      state: published || waiting ? 'done' : 'open',
-      words: waiting
-        ? family.waiting || !family.scheduledFor
-          ? 'A moderator checks it'
-          : 'Scheduled'
-        : published
-          ? 'Published'
-          : missingToPublish(family).length === 0
-            ? 'Ready'
-            : 'Not yet',
+      state: isPublished(family) || isWaiting(family) ? 'done' : 'open',
+      words: publishWords(family),
     },
   ]
+}
+
+const isWaiting = (family: StudioFamily) => family.state === 'pending' || family.waiting !== null || isScheduled(family)
+const isPublished = ({ state, ahead }: StudioFamily) => state === 'published' && !ahead
+
+function publishWords(family: StudioFamily): string {
+  if (isWaiting(family)) return family.waiting || !family.scheduledFor ? 'A moderator checks it' : 'Scheduled'
+  if (isPublished(family)) return 'Published'
+  return missingToPublish(family).length === 0 ? 'Ready' : 'Not yet'
 }
 
 function checked(styles: number, report: QualityReport | undefined): Pick<Step, 'state' | 'words'> {
