@@ -1,11 +1,13 @@
 import '../../../styles/form.css'
 import { Fragment, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
+import { routePath } from '#shared/routes.ts'
 import { useIdentity } from '../../../app/identity.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import * as linkStyles from '../../../ui/page-links.module.css'
 import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import * as styles from './AdminPage.module.css'
+import { ADMIN_QUEUES } from './admin-queues.ts'
 
 interface AdminLink {
   href: string
@@ -17,19 +19,19 @@ interface AdminLink {
 }
 
 const LINKS: readonly AdminLink[] = [
-  { href: '/admin/go', label: 'Dashboard', forModerators: true },
-  { href: '/admin/queue', label: 'Waiting for review', forModerators: true, within: '/admin/queue/' },
-  { href: '/admin/cases/reports', label: 'Reports', forModerators: true, within: '/admin/case/R-' },
-  { href: '/admin/cases/notices', label: 'Copyright notices', within: '/admin/case/D-' },
-  { href: '/admin/cases/appeals', label: 'Appeals', within: '/admin/case/A-' },
-  { href: '/admin/cases/contact', label: 'Contact messages', within: '/admin/case/C-' },
-  { href: '/admin/claims', label: 'Foundry claims', within: '/admin/claims/' },
-  { href: '/admin/fonts', label: 'Fonts', forModerators: true, within: '/admin/font/' },
-  { href: '/admin/users', label: 'Users', within: '/admin/user/' },
-  { href: '/admin/articles', label: 'Blog', within: '/admin/article/' },
-  { href: '/admin/collections', label: 'Collections' },
-  { href: '/admin/settings', label: 'Settings' },
-  { href: '/admin/audit', label: 'Audit log' },
+  { href: routePath('admin'), label: 'Dashboard', forModerators: true },
+  { ...ADMIN_QUEUES.families, forModerators: true, within: '/admin/queue/' },
+  { ...ADMIN_QUEUES.reports, forModerators: true, within: '/admin/case/R-' },
+  { ...ADMIN_QUEUES.notices, within: '/admin/case/D-' },
+  { ...ADMIN_QUEUES.appeals, within: '/admin/case/A-' },
+  { ...ADMIN_QUEUES.contact, within: '/admin/case/C-' },
+  { ...ADMIN_QUEUES.claims, within: '/admin/claims/' },
+  { href: routePath('admin-fonts'), label: 'Fonts', forModerators: true, within: '/admin/font/' },
+  { href: routePath('admin-users'), label: 'Users', within: '/admin/user/' },
+  { href: routePath('admin-articles'), label: 'Blog', within: '/admin/article/' },
+  { href: routePath('admin-collections'), label: 'Collections' },
+  { href: routePath('admin-settings'), label: 'Settings' },
+  { href: routePath('admin-audit'), label: 'Audit log' },
 ]
 
 interface AdminPageProps {

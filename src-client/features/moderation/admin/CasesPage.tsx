@@ -10,18 +10,13 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import * as adminStyles from './admin.module.css'
+import { ADMIN_QUEUES } from './admin-queues.ts'
 import * as styles from './CasesPage.module.css'
 import { CASE_STATES, DECISIONS } from './case-words.ts'
 import { ListFilter } from './ListFilter.tsx'
 import * as rowsStyles from './rows.module.css'
 import { staffMeta, staffOnly } from './staff-load.ts'
 
-const TITLES: Record<CaseQueue, string> = {
-  reports: 'Reports',
-  notices: 'Copyright notices',
-  appeals: 'Appeals',
-  contact: 'Contact messages',
-}
 const STATUSES = { undone: 'Not closed', ...CASE_STATES }
 const SUBJECTS = { '': 'Everything', family: 'Fonts', comment: 'Comments', message: 'Messages', person: 'Users' }
 
@@ -35,7 +30,7 @@ const inputOf = (params: Record<string, string>, query: URLSearchParams) => ({
 export async function load(context: LoadContext): Promise<PageMeta> {
   const { params, query } = context
   await staffOnly(context.api.cases.list.fetch(inputOf(params, query), { staleTime: 0 }))
-  return staffMeta(context, TITLES[params.queue as CaseQueue], routePath('admin-cases', params))
+  return staffMeta(context, ADMIN_QUEUES[params.queue as CaseQueue].label, routePath('admin-cases', params))
 }
 
 /** One queue: open cases, oldest first. */
@@ -46,7 +41,10 @@ export function Page({ params, query }: PageProps) {
   const href = (page: number) =>
     withQuery(path, { status: input.status === 'undone' ? '' : input.status, subject: input.subject, p: page })
   return (
-    <AdminPage title={TITLES[input.queue]} aside={<p className="muted num">{groupThousands(list.total)}</p>}>
+    <AdminPage
+      title={ADMIN_QUEUES[input.queue].label}
+      aside={<p className="muted num">{groupThousands(list.total)}</p>}
+    >
       <ListFilter
         path={path}
         submit="Filter"
@@ -59,8 +57,8 @@ export function Page({ params, query }: PageProps) {
       />
       {list.hits.length === 0 ? (
         <Empty
-          heading={`No ${TITLES[input.queue].toLowerCase()}`}
-        >{`${TITLES[input.queue]} people send appear here.`}</Empty>
+          heading={`No ${ADMIN_QUEUES[input.queue].label.toLowerCase()}`}
+        >{`${ADMIN_QUEUES[input.queue].label} people send appear here.`}</Empty>
       ) : (
         <ul className={`${rowsStyles.rows} ${rowsStyles.cases}`}>
           {list.hits.map((row) => (

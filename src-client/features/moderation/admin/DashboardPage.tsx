@@ -1,23 +1,15 @@
 import { Link } from 'wouter'
-import type { JobView, QueueView } from '#shared/contracts/moderation/admin.ts'
+import type { JobView } from '#shared/contracts/moderation/admin.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { AdminPage } from './AdminPage.tsx'
+import { ADMIN_QUEUES } from './admin-queues.ts'
 import * as styles from './DashboardPage.module.css'
 import { DayBars } from './DayBars.tsx'
 import { Part } from './Part.tsx'
 import { staffMeta, staffOnly } from './staff-load.ts'
-
-const QUEUES: Record<QueueView['name'], { label: string; href: string }> = {
-  families: { label: 'Waiting for review', href: '/admin/queue' },
-  claims: { label: 'Foundry claims', href: '/admin/claims' },
-  reports: { label: 'Reports', href: '/admin/cases/reports' },
-  notices: { label: 'Copyright notices', href: '/admin/cases/notices' },
-  appeals: { label: 'Appeals', href: '/admin/cases/appeals' },
-  contact: { label: 'Contact messages', href: '/admin/cases/contact' },
-}
 
 export async function load(context: LoadContext): Promise<PageMeta> {
   await staffOnly(context.api.admin.dashboard.fetch(undefined, { staleTime: 0 }))
@@ -33,9 +25,9 @@ export function Page() {
         <ul className={styles.queues}>
           {view.queues.map(({ name, waiting, oldest }) => (
             <li key={name} className={waiting > 0 ? styles.isWaiting : undefined}>
-              <Link href={QUEUES[name].href}>
+              <Link href={ADMIN_QUEUES[name].href}>
                 <b className="num">{groupThousands(waiting)}</b>
-                <span>{QUEUES[name].label}</span>
+                <span>{ADMIN_QUEUES[name].label}</span>
                 <span className="muted">{oldest ? `oldest: ${oldest.timeAgo}` : 'none waiting'}</span>
               </Link>
             </li>
