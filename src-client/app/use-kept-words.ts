@@ -45,7 +45,7 @@ const contentOf = (form: HTMLFormElement): string =>
  * Asks before unsaved text of a form is lost.
  * @param isUnsaved the form was rejected and shown again, so its text is saved nowhere else
  */
-export function useKeptWords(form: RefObject<HTMLFormElement | null>, isUnsaved = false, isOn = true): void {
+export function useKeptWords(form: RefObject<HTMLFormElement | null>, isUnsaved: boolean, isOn = true): void {
   useEffect(() => {
     const element = form.current
     if (!element || !isOn) return

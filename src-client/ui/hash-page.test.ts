@@ -8,13 +8,13 @@ test.each([
   ['#p=0', 1],
   ['#p=x', 1],
   ['#xp=4', 1],
-])('%s is page %i', (hash, page) => expect(pageOfHash(hash)).toBe(page))
+])('%s is page %i', (hash, page) => expect(pageOfHash(hash, 'glyphs')).toBe(page))
 
 test('page 1 is left out of the hash, other parts stay', () => {
-  expect(hashWithPage('', 2)).toBe('#p=2')
-  expect(hashWithPage('#p=2', 1)).toBe('')
-  expect(hashWithPage('#glyphs&p=2', 3)).toBe('#glyphs&p=3')
-  expect(hashWithPage('#glyphs', 1)).toBe('#glyphs')
+  expect(hashWithPage('', 2, 'glyphs')).toBe('#p=2')
+  expect(hashWithPage('#p=2', 1, 'glyphs')).toBe('')
+  expect(hashWithPage('#glyphs&p=2', 3, 'glyphs')).toBe('#glyphs&p=3')
+  expect(hashWithPage('#glyphs', 1, 'glyphs')).toBe('#glyphs')
 })
 
 test('each section has its own page', () => {

@@ -8,13 +8,13 @@ const partsOf = (hash: string) => hash.replace(/^#/, '').split('&').filter(Boole
 export const sectionOf = (hash: string): PagedSection => (partsOf(hash)[0] === 'comments' ? 'comments' : 'glyphs')
 
 /** Page number of a section in a hash such as '#p=3' or '#comments&p=3'; default 1. */
-export function pageOfHash(hash: string, section: PagedSection = 'glyphs'): number {
+export function pageOfHash(hash: string, section: PagedSection): number {
   const page = sectionOf(hash) === section ? /(?:^|[#&])p=(\d{1,6})(?:&|$)/.exec(hash)?.[1] : undefined
   return page ? Math.max(1, Number(page)) : 1
 }
 
 /** The hash with a section's page number; page 1 is left out (specification section 2). */
-export function hashWithPage(hash: string, page: number, section: PagedSection = 'glyphs'): string {
+export function hashWithPage(hash: string, page: number, section: PagedSection): string {
   const parts =
     sectionOf(hash) === section ? partsOf(hash).filter((part) => !/^p=\d*$/.test(part)) : ([section] as string[])
   if (page > 1) parts.push(`p=${page}`)

@@ -22,8 +22,6 @@ export interface CollectionCardProps {
   editHref?: string
   /** Makes the card stand out, or fade behind the others. */
   emphasis?: 'highlight' | 'faded'
-  /** Heading level of the name. */
-  level?: 2 | 3
   /** Shows only the caption. */
   collapsed?: boolean
 }
@@ -40,9 +38,7 @@ export function CollectionCard({
   editHref,
   emphasis,
   collapsed,
-  level = 3,
 }: CollectionCardProps) {
-  const Heading = `h${level}` as const
   const href = collectionPath(collection)
   const { owner } = collection
   const state = emphasis === 'highlight' ? ` ${styles.high}` : emphasis === 'faded' ? ` ${styles.faded}` : ''
@@ -64,10 +60,10 @@ export function CollectionCard({
       <div className={`${styles.caption}${hideUserLinks ? ` ${styles.own}` : ''}`}>
         {hideUserLinks ? null : <OwnerAvatar owner={owner} />}
         <div className={styles.name}>
-          <Heading className={styles.heading}>
+          <h2 className={styles.heading}>
             <Link href={href}>{collection.name}</Link>
             {collection.private ? <PrivateMark /> : null}
-          </Heading>
+          </h2>
           <p>
             {fontCountText(collection.fontCount)}
             {hideUserLinks ? null : (

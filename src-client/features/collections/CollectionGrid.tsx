@@ -17,11 +17,7 @@ export function CollectionGrid({ collections, q = '' }: { collections: readonly 
     <div className={`${wall.cards} ${styles.cards}`}>
       {collections.map((collection) => (
         <Suspense key={collection.id}>
-          <CollectionCard
-            collection={collection}
-            level={2}
-            emphasis={mixed && inName(collection) ? 'highlight' : undefined}
-          />
+          <CollectionCard collection={collection} emphasis={mixed && inName(collection) ? 'highlight' : undefined} />
         </Suspense>
       ))}
     </div>

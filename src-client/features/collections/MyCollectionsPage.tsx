@@ -128,7 +128,6 @@ export function Page({ query, meta }: PageProps) {
               <CollectionCard
                 key={collection.id}
                 collection={collection}
-                level={2}
                 hideUserLinks
                 collapsed={!pictured}
                 onEdit={

@@ -51,9 +51,9 @@ interface LineProps {
   text: string
   live: LiveState
   setting: Setting
-  eager?: boolean
-  /** Alternative text of the picture; default: the text. '' if another line already names the font. */
-  alt?: string
+  eager: boolean
+  /** Alternative text of the picture; '' if another line already names the font. */
+  alt: string
 }
 
 /** One line: first the server's picture, then live type in the same place. */
@@ -88,7 +88,7 @@ export function LiveLine({ font, slot, text, live, setting, eager, alt }: LinePr
           features={slot.features}
           spacing={spacing}
           room={INK_ROOM}
-          alt={alt ?? text}
+          alt={alt}
           colour={fg}
           eager={eager}
         />

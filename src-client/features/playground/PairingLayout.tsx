@@ -100,7 +100,7 @@ function Piece({ font, text, size, leading, measure, state, lang }: PieceProps) 
         text={text}
         lang={lang}
         live={live}
-        setting={{ ...state, size: Math.round(size), align: state.align }}
+        setting={{ ...state, size: Math.round(size) }}
         leading={state.leading || leading}
         measure={measure}
       />

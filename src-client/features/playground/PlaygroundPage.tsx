@@ -16,7 +16,15 @@ import { FoundFonts } from './FoundFonts.tsx'
 import type { Pairing } from './PairingTab.tsx'
 import { type ControlSet, PlaygroundControls } from './PlaygroundControls.tsx'
 import * as styles from './PlaygroundPage.module.css'
-import { type PlaygroundState, parsePlayground, type Slot, slotOf, TABS, type Tab } from './playground-state.ts'
+import {
+  DEFAULT_STATE,
+  type PlaygroundState,
+  parsePlayground,
+  type Slot,
+  slotOf,
+  TABS,
+  type Tab,
+} from './playground-state.ts'
 import { CompareTab, FeaturesTab, fetchTab, PairingTab, ParagraphTab } from './tab-parts.ts'
 import { COMPARE_SIZE, FEATURES_SIZE, PARAGRAPH } from './tab-sizes.ts'
 import { playgroundHref, usePlayground } from './use-playground.ts'
@@ -83,7 +91,7 @@ export async function load({ api, params, query, config }: LoadContext): Promise
   return {
     title: `${tab === 'waterfall' ? 'Font playground' : `${words.label}, font playground`} · ${config.siteName}`,
     description: words.description,
-    canonical: playgroundHref(tab, { ...parsePlayground(new URLSearchParams()) }),
+    canonical: playgroundHref(tab, DEFAULT_STATE),
     robots: query.size > 0 ? 'noindex' : undefined,
   }
 }

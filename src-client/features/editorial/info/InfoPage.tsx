@@ -15,15 +15,12 @@ export function InfoPage({
   lead,
   changed,
   sections,
-  children,
 }: {
   title: string
   lead: ReactNode
   /** ISO date of the last change of the text. */
   changed: string
   sections: readonly InfoSection[]
-  /** Shown between the introduction and the sections. */
-  children?: ReactNode
 }) {
   return (
     <div className={`wrap ${styles.info}`}>
@@ -44,7 +41,6 @@ export function InfoPage({
         </ol>
       </nav>
       <div className={styles.text}>
-        {children}
         {sections.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
             <h2 id={`${section.id}-title`}>

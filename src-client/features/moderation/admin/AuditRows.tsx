@@ -61,7 +61,7 @@ function Subject({ subject }: { subject: string }) {
  * Actions with the values before and after.
  * @param some only a part of the log, which has a way to all of it
  */
-export function AuditRows({ rows, some = false }: { rows: readonly AuditRow[]; some?: boolean }) {
+export function AuditRows({ rows, some }: { rows: readonly AuditRow[]; some: boolean }) {
   if (rows.length === 0)
     return (
       <Empty heading="No entries" act={some ? ['All entries', routePath('admin-audit')] : undefined}>

@@ -117,7 +117,7 @@ export function BulkForm({ action, form, back, children }: BulkFormProps) {
               autoComplete="off"
               placeholder="Name or address"
             />
-            <FoundryOptions id="give-foundries" field="foundry" />
+            <FoundryOptions />
           </span>
           <SureBox label="Yes, I am sure" />
           <button type="submit" name="form" value="bulk" className="btn">

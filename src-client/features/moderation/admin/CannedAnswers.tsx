@@ -1,12 +1,6 @@
 import * as styles from './CannedAnswers.module.css'
-/** Ready-made answers. A button adds one to the text of a field; without scripts they can be copied by hand. */
-export function CannedAnswers({
-  answers,
-  field,
-}: {
-  answers: readonly { label: string; text: string }[]
-  field: string
-}) {
+/** Ready-made answers. A button adds one to the text of the form's field `answer`; without scripts they can be copied by hand. */
+export function CannedAnswers({ answers }: { answers: readonly { label: string; text: string }[] }) {
   return (
     <details className={styles.canned}>
       <summary>Saved answers</summary>
@@ -20,7 +14,7 @@ export function CannedAnswers({
               type="button"
               className="btn needs-js"
               onClick={(event) => {
-                const input = event.currentTarget.form?.elements.namedItem(field)
+                const input = event.currentTarget.form?.elements.namedItem('answer')
                 if (!(input instanceof HTMLTextAreaElement)) return
                 input.value = input.value.trim() ? `${input.value.trimEnd()}\n\n${text}` : text
                 input.dispatchEvent(new Event('input', { bubbles: true }))

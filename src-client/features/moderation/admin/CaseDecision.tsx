@@ -47,7 +47,7 @@ export function CaseDecision({ file, submitted }: { file: CaseDetails; submitted
               : 'We e-mail it. Leave empty to send the usual sentence for the decision.'
           }
         />
-        <CannedAnswers answers={file.queue === 'contact' ? CONTACT_ANSWERS : ANSWERS} field="answer" />
+        <CannedAnswers answers={file.queue === 'contact' ? CONTACT_ANSWERS : ANSWERS} />
         <TextField name="note" label="Internal note" optional rows={2} max={ADMIN.noteMax} />
       </PlainForm>
     </Part>

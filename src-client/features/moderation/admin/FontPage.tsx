@@ -109,7 +109,7 @@ export function Page({ params, query, meta }: PageProps) {
             autoComplete="off"
             hint="Its name or the address of its page."
           />
-          <FoundryOptions id="give-foundries" field="foundry" />
+          <FoundryOptions />
         </PlainForm>
       </Part>
       <Part id="trust" title="Trust in the foundry">

@@ -6,19 +6,22 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 
 const PAUSE_MS = 200
 
-/** Suggests foundries for a field whose `list` is this id, by the beginning of their name. Without scripts the rejected form names them. */
-export function FoundryOptions({ id, field }: { id: string; field: string }) {
+/**
+ * Suggests foundries for the field `foundry`, whose `list` it is, by the beginning of their name. Without scripts the rejected form names
+ * them.
+ */
+export function FoundryOptions() {
   const [q, setQ] = useState('')
   const look = useDebounced(setQ, PAUSE_MS)
   useEffect(() => {
-    const input = document.getElementById(field) as HTMLInputElement | null
+    const input = document.getElementById('foundry') as HTMLInputElement | null
     const typed = () => look(input!.value.trim())
     input?.addEventListener('input', typed)
     return () => input?.removeEventListener('input', typed)
-  }, [field, look])
+  }, [look])
   const { data } = trpc.manage.foundries.useQuery({ q }, { enabled: q !== '', meta: QUIET })
   return (
-    <datalist id={id}>
+    <datalist id="give-foundries">
       {data?.hits.map(({ slug, name, familyCount }) => (
         // The value is an address, because one foundry's name may be another's slug.
         <option key={slug} value={`/${slug}`}>

@@ -285,7 +285,7 @@ function Decision({ file, submitted }: FileProps & { submitted: PageProps['meta'
           error={submitted?.fields.answer}
           hint="We e-mail it. Required to send the family back."
         />
-        <CannedAnswers answers={DESIGNER_ANSWERS} field="answer" />
+        <CannedAnswers answers={DESIGNER_ANSWERS} />
         <FormToken />
         <div className={adminStyles.acts}>
           <button type="submit" name="form" value="approve" className="btn btn--solid">

@@ -116,6 +116,6 @@ export function fitToBed(text: string, face: Face, most: number): number {
 export const INK_ROOM = 0.35
 
 /** Exact size in hundredths of the bed's width, from the measured advance of the text. */
-export function fitExactly(advanceEms: number, most: number, least = 4): number {
+export function fitExactly(advanceEms: number, most: number, least: number): number {
   return Math.round(Math.min(most, Math.max(least, 87 / Math.max(0.1, advanceEms))) * 100) / 100
 }

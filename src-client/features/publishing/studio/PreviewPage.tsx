@@ -12,7 +12,7 @@ import { StudioPage } from './StudioPage.tsx'
 import * as studioStyles from './studio.module.css'
 import { loadStudio, nameOf, proofUrl } from './studio-load.ts'
 import { useProofInk } from './use-proof-ink.ts'
-import { type LiveState, useProofType } from './use-proof-type.ts'
+import { useProofType } from './use-proof-type.ts'
 
 const SIZES = { smallest: 12, largest: 160, first: 48 }
 const WIDTH = 1000
@@ -91,18 +91,13 @@ function Sample({
   text: string
   size: number
 }) {
-  const live: LiveState = useProofType(familyId, fontFileId)
+  const live = useProofType(familyId, fontFileId)
   const height = Math.round(size * 1.6)
   const fg = useProofInk()
   return (
     <div className={studioStyles.bed} style={{ minHeight: height }}>
-      {live.family ? (
-        <p
-          className={styles.live}
-          data-part="live"
-          style={{ fontFamily: `"${live.family}"`, fontSize: size }}
-          dir="auto"
-        >
+      {live ? (
+        <p className={styles.live} data-part="live" style={{ fontFamily: `"${live}"`, fontSize: size }} dir="auto">
           {text}
         </p>
       ) : (

@@ -28,13 +28,13 @@ export async function loadStudio(
 /** Private address of a font file. */
 export const typeUrl = (familyId: number, fontFileId: number) => `/api/v3/family/${familyId}/proof/${fontFileId}.ttf`
 
-/** Private address of a picture of a line of text in a font file. */
+/** Private address of a picture of a line of text in a font file, on a transparent ground. */
 export function proofUrl(
   familyId: number,
   fontFileId: number,
-  picture: { text: string; size: number; width: number; height: number; fg?: string; transparent?: boolean },
+  picture: { text: string; size: number; width: number; height: number; fg: string },
 ): string {
-  const { text, size, width, height, fg = '000000', transparent = true } = picture
+  const { text, size, width, height, fg } = picture
   const query = new URLSearchParams({
     text,
     s: String(size),
@@ -43,7 +43,7 @@ export function proofUrl(
     dpr: '2',
     fg,
     bg: 'FFFFFF',
-    tb: transparent ? '1' : '0',
+    tb: '1',
   })
   return `/api/v3/family/${familyId}/proof/${fontFileId}.png?${query}`
 }

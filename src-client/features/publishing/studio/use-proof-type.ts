@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { typeUrl } from './studio-load.ts'
 
-export interface LiveState {
-  /** Name of the loaded font; null until it is loaded, or if that fails. */
-  family: string | null
-}
-
-/** Loads a private font file, which the person's session authorises. */
-export function useProofType(familyId: number, fontFileId: number): LiveState {
+/**
+ * Loads a private font file, which the person's session authorises.
+ * @returns the name of the loaded font; null until it is loaded, or if that fails
+ */
+export function useProofType(familyId: number, fontFileId: number): string | null {
   const [family, setFamily] = useState<string | null>(null)
   useEffect(() => {
     let isGone = false
@@ -27,5 +25,5 @@ export function useProofType(familyId: number, fontFileId: number): LiveState {
       document.fonts.delete(face)
     }
   }, [familyId, fontFileId])
-  return { family }
+  return family
 }

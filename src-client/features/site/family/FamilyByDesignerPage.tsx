@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { usePreferenceStore } from '../../../app/preferences.tsx'
@@ -30,5 +29,5 @@ function OneFamily({ params, form }: { params: PageProps['params']; form: PageMe
   // The text at load time, see FamilyPage.tsx.
   const [text] = useState(() => store.get().fonttext)
   const [family] = trpc.families.byName.useSuspenseQuery({ ...asInput(params), text })
-  return <FamilyView family={family} path={familyPath(family)} form={form} />
+  return <FamilyView family={family} form={form} />
 }

@@ -27,5 +27,5 @@ function OneFamily({ id, form }: { id: number; form: PageMeta['form'] }) {
   const store = usePreferenceStore()
   const [text] = useState(() => store.get().fonttext)
   const [family] = trpc.families.byId.useSuspenseQuery({ id, text })
-  return <FamilyView family={family} path={familyPath(family)} form={form} />
+  return <FamilyView family={family} form={form} />
 }

@@ -3,6 +3,7 @@ import type { FamilyDetails, FontDetails } from '#shared/contracts/catalogue/fam
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { DEBOUNCE_MS } from '#shared/limits.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
+import { familyPath } from '#shared/routes.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferenceStore, usePreferences } from '../../../app/preferences.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
@@ -39,20 +40,20 @@ import {
   TypePanels,
 } from './later-sections.ts'
 
-/** A family's page, at any of its addresses. `path` is the one to share. */
-export function FamilyView({ form, family, path }: FamilyViewProps) {
+/** A family's page, at any of its addresses. */
+export function FamilyView({ form, family }: FamilyViewProps) {
   const first = primaryFont(family)
-  return first ? <FamilyBody family={family} first={first} path={path} form={form} /> : null
+  return first ? <FamilyBody family={family} first={first} form={form} /> : null
 }
 
 interface FamilyViewProps {
   family: FamilyDetails
-  path: string
   /** A rejected form of the page. */
   form?: SubmittedForm | undefined
 }
 
-function FamilyBody({ family, first, path, form }: FamilyViewProps & { first: FontDetails }) {
+function FamilyBody({ family, first, form }: FamilyViewProps & { first: FontDetails }) {
+  const path = familyPath(family)
   const [chosenId, setChosenId] = useState(first.id)
   const [axes, setAxes] = useState<AxisSettings>({})
   const [features, setFeatures] = useState<FeatureSettings>({})
