@@ -8,19 +8,18 @@ let checked = false
 
 /** The configured component that fills slots; null if the provider's script is not configured. */
 export async function adProvider(config: PageConfig): Promise<ComponentType<AdProps> | null> {
-  if (!checked) {
-    checked = true
-    void logAdBlocker(config)
-  }
   if (config.admanager === 'house') return (await import('./HouseAd.tsx')).HouseAd
   if (config.admanager !== 'proper' || !config.adScriptUrl) return null
+  if (!checked) {
+    checked = true
+    void logAdBlocker(config.adScriptUrl)
+  }
   return (await import('./ProperAd.tsx')).ProperAd
 }
 
 /** Asks the ad provider for its script once, to log whether a blocker stopped it. House ads ask no other host. */
-async function logAdBlocker({ admanager, adScriptUrl }: PageConfig): Promise<void> {
-  if (admanager !== 'proper' || !adScriptUrl) return
-  const blocked = await fetch(adScriptUrl, { mode: 'no-cors', signal: AbortSignal.timeout(BLOCKER_TIMEOUT_MS) }).then(
+async function logAdBlocker(script: string): Promise<void> {
+  const blocked = await fetch(script, { mode: 'no-cors', signal: AbortSignal.timeout(BLOCKER_TIMEOUT_MS) }).then(
     () => false,
     () => true,
   )

@@ -204,7 +204,6 @@ export function NavigationProvider({ initial, api, moduleOf, children }: Navigat
   )
 
   useEffect(() => {
-    history.scrollRestoration = 'manual'
     beginScroll()
     recordVisit(api, latest.current.page.url)
     void refreshIdentity(api)

@@ -5,6 +5,11 @@ const MAX_PLACES = 200
 /** Key of the current history entry. On back and forward, `history.state` is already that of the new entry when the event arrives. */
 let current = 'first'
 
+function readKey(): void {
+  if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
+  current = history.state.key
+}
+
 /** Saves the scroll position of the page that is being left. */
 export function saveScroll(): void {
   try {
@@ -34,8 +39,7 @@ export function beginStep(): void {
 /** Takes scroll restoration over from the browser, and returns to the saved position after a reload. */
 export function beginScroll(): void {
   history.scrollRestoration = 'manual'
-  if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
-  current = history.state.key
+  readKey()
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, act, true)
   restoreScroll(true)
 }
@@ -71,8 +75,7 @@ export const historySettled = (): Promise<void> => stepping
 /** Back or forward: the old page is still shown, so its scroll position can be saved. */
 export function leaveByHistory(): void {
   saveScroll()
-  if (!history.state?.key) history.replaceState({ key: nextKey() }, '')
-  current = history.state.key
+  readKey()
 }
 
 /** Back and forward return to the saved position, or else to the top. `first`: the browser has already scrolled the page. */

@@ -15,15 +15,16 @@ export function useFamilyListMemory(
 ): [number[], Dispatch<SetStateAction<number[]>>] {
   const { navigate } = useNavigation()
   const [selected, setSelected] = useState<number[]>([...ticked])
-  const now = useRef({ href: '', selected, restored: 0 })
+  const now = useRef({ href: '', selected })
+  const restored = useRef(0)
   const href = familyListHref(foundryId, view)
   now.current.href = href
   now.current.selected = selected
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each foundry, with the view that its address came with
   useEffect(() => {
-    if (now.current.restored === foundryId) return
-    now.current.restored = foundryId
+    if (restored.current === foundryId) return
+    restored.current = foundryId
     if (ticked.length > 0) return
     const kept = restoreFamilyList(foundryId)
     if (!kept) return setSelected([])
@@ -36,15 +37,13 @@ export function useFamilyListMemory(
   }, [foundryId])
 
   useEffect(() => {
-    const keep = () => saveFamilyList(foundryId, { ...pick(now.current), scroll: window.scrollY })
+    const keep = () => saveFamilyList(foundryId, { ...now.current, scroll: window.scrollY })
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
   }, [foundryId])
 
   // Before the next page replaces this one, while the scroll position is still this page's.
-  useLayoutEffect(() => () => saveFamilyList(foundryId, { ...pick(now.current), scroll: window.scrollY }), [foundryId])
+  useLayoutEffect(() => () => saveFamilyList(foundryId, { ...now.current, scroll: window.scrollY }), [foundryId])
 
   return [selected, setSelected]
 }
-
-const pick = ({ href, selected }: { href: string; selected: number[] }) => ({ href, selected })

@@ -55,20 +55,9 @@ function Changes({ file, query }: { file: File; query: URLSearchParams }) {
       {view ? (
         <details className={styles.glyphs} open={query.has('style')}>
           <summary>Glyph by glyph</summary>
-          <Glyphs familyId={file.familyId} view={view} hrefOf={hrefOf} />
+          <GlyphChangesPart familyId={file.familyId} view={view} hrefOf={hrefOf} />
         </details>
       ) : null}
     </>
   )
-}
-
-interface GlyphsProps {
-  familyId: number
-  view: GlyphView
-  hrefOf(view: GlyphView): string
-}
-
-function Glyphs({ familyId, view, hrefOf }: GlyphsProps) {
-  const [result] = trpc.studio.glyphs.useSuspenseQuery({ familyId, ...view })
-  return <GlyphChangesPart view={view} hrefOf={hrefOf} result={result} />
 }

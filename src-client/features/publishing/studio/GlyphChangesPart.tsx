@@ -3,20 +3,22 @@ import type { GlyphChangesResult } from '#shared/contracts/publishing/glyph-diff
 import { groupThousands } from '#shared/format/download-label.ts'
 import { GLYPH_CHANGES } from '#shared/glyph-changes.ts'
 import { codepointLabel } from '#shared/unicode/character-path.ts'
+import { trpc } from '../../../api/trpc.ts'
 import { Pager } from '../../../ui/Pager.tsx'
 import * as styles from './GlyphChangesPart.module.css'
 import { DONE_LABELS, type GlyphView, KIND_LABELS } from './glyph-address.ts'
 import * as studioStyles from './studio.module.css'
 
 interface GlyphChangesPartProps {
+  familyId: number
   view: GlyphView
   /** Address of another view of these glyphs. */
   hrefOf(view: GlyphView): string
-  result: GlyphChangesResult
 }
 
 /** All glyphs that a version changed in one style: the old shape under the new one. */
-export function GlyphChangesPart({ view, hrefOf, result }: GlyphChangesPartProps) {
+export function GlyphChangesPart({ familyId, view, hrefOf }: GlyphChangesPartProps) {
+  const [result] = trpc.studio.glyphs.useSuspenseQuery({ familyId, ...view })
   const { counts, hits, page, pages } = result
   const where = whereCompared(result)
   const href = (change: Partial<GlyphView>) => hrefOf({ ...view, page: 1, ...change })

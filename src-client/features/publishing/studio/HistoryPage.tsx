@@ -5,7 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { GlyphChangesPart } from './GlyphChangesPart.tsx'
-import { type GlyphView, glyphHref, glyphView } from './glyph-address.ts'
+import { glyphHref, glyphView } from './glyph-address.ts'
 import { StudioPage } from './StudioPage.tsx'
 import * as studioStyles from './studio.module.css'
 import { loadStudio } from './studio-load.ts'
@@ -27,22 +27,19 @@ export function Page({ params, query }: PageProps) {
   const view = glyphView(query)
   return (
     <StudioPage family={family} query={query}>
-      {view ? <Glyphs familyId={familyId} view={view} /> : <Versions familyId={familyId} />}
+      {view ? (
+        <>
+          <GlyphChangesPart familyId={familyId} view={view} hrefOf={(to) => glyphHref(familyId, to)} />
+          <p className={studioStyles.ways}>
+            <Link className="btn" href={routePath('family-history', { familyId })}>
+              All versions
+            </Link>
+          </p>
+        </>
+      ) : (
+        <Versions familyId={familyId} />
+      )}
     </StudioPage>
-  )
-}
-
-function Glyphs({ familyId, view }: { familyId: number; view: GlyphView }) {
-  const [result] = trpc.studio.glyphs.useSuspenseQuery({ familyId, ...view })
-  return (
-    <>
-      <GlyphChangesPart view={view} hrefOf={(to) => glyphHref(familyId, to)} result={result} />
-      <p className={studioStyles.ways}>
-        <Link className="btn" href={routePath('family-history', { familyId })}>
-          All versions
-        </Link>
-      </p>
-    </>
   )
 }
 

@@ -155,16 +155,15 @@ export function createUploadQueue({ familyId, config, onStored, onRefused, send 
           sent: 0,
           message: refusal ?? '',
           families: [],
-          status: refusal ? 'error' : 'added',
+          status: refusal ? 'error' : 'queued',
           final: refusal !== null,
           offline: false,
         }
       })
       store.set([...before, ...added])
-      for (const one of added) if (one.status === 'added') change(one.id, { status: 'queued' })
       for (const { id } of unfinished) resume(id)
       pump()
-      return added.filter((one) => one.status === 'added').length
+      return added.filter((one) => one.status === 'queued').length
     },
 
     pause: (id: number) => stop(id, 'added'),
