@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { nextQuery } from '#shared/safe-next.ts'
 import { trpc } from '../../api/trpc.ts'
 import { useConfig } from '../../app/config.tsx'
+import { FormTrap } from '../../app/FormTrap.tsx'
 import { useNavigation } from '../../app/navigation.tsx'
 import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { noteStamp, stampOf, useForm } from '../../app/use-form.ts'
@@ -87,10 +88,7 @@ export function Page({ query, meta }: PageProps) {
           hint="Nobody sees it. We send you a link to confirm it."
         />
         <PasswordField name="password" label={LABELS.password} fresh={{ besides: ['username', 'email'] }} />
-        <div className="form-trap" aria-hidden="true">
-          <label htmlFor="nickname">Leave this empty</label>
-          <input id="nickname" name="nickname" tabIndex={-1} autoComplete="off" />
-        </div>
+        <FormTrap />
         <p className={entryStyles.small}>
           By joining you agree to the{' '}
           <Link className="link" href={routePath('terms')}>

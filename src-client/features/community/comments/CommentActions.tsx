@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { CommentView } from '#shared/contracts/community/comments.ts'
-import { COMMENT, REPORT } from '#shared/people-limits.ts'
+import { COMMENT } from '#shared/people-limits.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
@@ -10,6 +10,7 @@ import { ask } from '../../../ui/ask.ts'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { foldUp } from '../../../ui/focus-place.ts'
 import { notify } from '../../../ui/notifications.ts'
+import { ReportReason } from '../ReportReason.tsx'
 import * as styles from './CommentActions.module.css'
 
 interface Props {
@@ -93,7 +94,6 @@ function Remove({ comment, family, isOwn }: Props & { isOwn: boolean }) {
 }
 
 function Report({ comment, family }: Props) {
-  const id = useId()
   const [open, setOpen] = useState(false)
   const { mutateAsync } = trpc.comments.report.useMutation()
   const form = useForm(null, async ({ reason = '' }) => {
@@ -105,11 +105,7 @@ function Report({ comment, family }: Props) {
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Report</summary>
       <form {...form.props} action={familyPath(family)} className="form form--bare">
-        <FormProblem problem={form.problem} />
-        <div className="field">
-          <label htmlFor={id}>What is wrong with it?</label>
-          <textarea id={id} name="reason" className="input" rows={3} required maxLength={REPORT.reasonMax} />
-        </div>
+        <ReportReason problem={form.problem} />
         <FormToken form="comment-report" />
         <input type="hidden" name="commentId" value={comment.id} />
         <button type="submit" className="btn" aria-disabled={form.busy}>

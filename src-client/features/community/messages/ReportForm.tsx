@@ -1,17 +1,14 @@
-import { useId } from 'react'
 import type { MessageView } from '#shared/contracts/community/messages.ts'
-import { REPORT } from '#shared/people-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useForm } from '../../../app/use-form.ts'
-import { FormProblem } from '../../../ui/FormProblem.tsx'
+import { ReportReason } from '../ReportReason.tsx'
 import * as styles from './ReportForm.module.css'
 
 /** Reports a message to the admins. Folded up until needed. */
 export function ReportForm({ threadId, message }: { threadId: number; message: MessageView }) {
-  const id = useId()
   const { navigate } = useNavigation()
   const { mutateAsync } = trpc.messages.report.useMutation()
   const path = routePath('message-thread', { threadId })
@@ -24,11 +21,7 @@ export function ReportForm({ threadId, message }: { threadId: number; message: M
     <details className={styles.saidReport}>
       <summary>Report</summary>
       <form {...form.props} action={path} className="form form--bare">
-        <FormProblem problem={form.problem} />
-        <div className="field">
-          <label htmlFor={id}>What is wrong with it?</label>
-          <textarea id={id} name="reason" className="input" rows={3} required maxLength={REPORT.reasonMax} />
-        </div>
+        <ReportReason problem={form.problem} />
         <p className="field-hint">The admins will read this message and what you write here, and nothing else.</p>
         <FormToken form="report" />
         <input type="hidden" name="messageId" value={message.id} />

@@ -1,4 +1,5 @@
 import { useConfig } from '../../../app/config.tsx'
+import { FormTrap } from '../../../app/FormTrap.tsx'
 import { type FormState, wasSent } from '../../../app/use-form.ts'
 import { FieldProblems } from '../../../ui/FieldProblems.tsx'
 
@@ -9,10 +10,7 @@ export function HiddenFields({ stamp }: { stamp: string }) {
     <>
       <input type="hidden" name="token" value={AntiForgeryToken} />
       <input type="hidden" name="stamp" value={stamp} />
-      <div className="form-trap" aria-hidden="true">
-        <label htmlFor="nickname">Leave this empty</label>
-        <input id="nickname" name="nickname" tabIndex={-1} autoComplete="off" />
-      </div>
+      <FormTrap />
     </>
   )
 }

@@ -8,11 +8,6 @@ import { Part } from './Part.tsx'
 /** Records a counter-notice that arrived by e-mail or on paper. */
 export function CounterForm({ reference, submitted }: { reference: string; submitted: SubmittedForm | undefined }) {
   const failed = submittedFor(submitted, 'counter')
-  const field = (name: 'name' | 'statement' | 'postal' | 'email' | 'phone', label: string, max: number) => ({
-    name,
-    label,
-    max,
-  })
   return (
     <Part id="counter-form" title="Counter-notice by letter">
       <details open={failed !== undefined}>
@@ -24,11 +19,11 @@ export function CounterForm({ reference, submitted }: { reference: string; submi
           submit="Save counter-notice"
           keepsWords
         >
-          <TextField {...field('name', 'Who sent it', FORM.nameMax)} />
-          <TextField {...field('statement', 'Statement', FORM.workMax)} rows={6} />
-          <TextField {...field('postal', 'Postal address', FORM.postalMax)} rows={3} optional />
-          <TextField {...field('email', 'E-mail', FORM.emailMax)} optional />
-          <TextField {...field('phone', 'Telephone', FORM.phoneMax)} optional />
+          <TextField name="name" label="Who sent it" max={FORM.nameMax} />
+          <TextField name="statement" label="Statement" max={FORM.workMax} rows={6} />
+          <TextField name="postal" label="Postal address" max={FORM.postalMax} rows={3} optional />
+          <TextField name="email" label="E-mail" max={FORM.emailMax} optional />
+          <TextField name="phone" label="Telephone" max={FORM.phoneMax} optional />
         </PlainForm>
       </details>
     </Part>

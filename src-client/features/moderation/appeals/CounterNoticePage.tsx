@@ -96,7 +96,6 @@ const STATEMENTS = {
 } as const
 
 function CounterForm({ linkKey, submitted }: { linkKey: string; submitted: SubmittedForm | undefined }) {
-  const field = (name: string, label: string, max: number) => ({ name, label, max })
   return (
     <PlainForm
       action={routePath('counter-notice')}
@@ -105,19 +104,27 @@ function CounterForm({ linkKey, submitted }: { linkKey: string; submitted: Submi
       submit="Send counter-notice"
       hidden={{ key: linkKey }}
     >
-      <TextField {...field('name', 'Your full legal name', FORM.nameMax)} autoComplete="name" />
-      <TextField {...field('email', 'Your e-mail address', FORM.emailMax)} type="email" autoComplete="email" />
-      <TextField {...field('postal', 'Your postal address', FORM.postalMax)} rows={4} autoComplete="street-address" />
-      <TextField {...field('phone', 'Telephone', FORM.phoneMax)} type="tel" autoComplete="tel" />
+      <TextField name="name" label="Your full legal name" max={FORM.nameMax} autoComplete="name" />
+      <TextField name="email" label="Your e-mail address" max={FORM.emailMax} type="email" autoComplete="email" />
       <TextField
-        {...field('statement', 'Why it was a mistake', FORM.workMax)}
+        name="postal"
+        label="Your postal address"
+        max={FORM.postalMax}
+        rows={4}
+        autoComplete="street-address"
+      />
+      <TextField name="phone" label="Telephone" max={FORM.phoneMax} type="tel" autoComplete="tel" />
+      <TextField
+        name="statement"
+        label="Why it was a mistake"
+        max={FORM.workMax}
         rows={6}
         hint="For example: who drew the font and when, or the licence that lets you publish it."
       />
       {(['mistaken', 'jurisdiction'] as const).map((name) => (
         <StatementField key={name} name={name} text={STATEMENTS[name]} />
       ))}
-      <TextField {...field('signature', 'Signature', FORM.nameMax)} hint="Type your full legal name again." />
+      <TextField name="signature" label="Signature" max={FORM.nameMax} hint="Type your full legal name again." />
     </PlainForm>
   )
 }
