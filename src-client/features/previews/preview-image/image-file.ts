@@ -2,6 +2,7 @@ import * as MESSAGES from '#shared/messages.ts'
 import { emit } from '../../../app/analytics.ts'
 import { notify } from '../../../ui/notifications.ts'
 import { whileLoading } from '../../../ui/overlays.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import { heightOf, type ImageSize, type ImageSubject, pngAddress, roomySize } from './image-subject.ts'
 
 /** Room left and right of the ink, as a share of the type size. */
@@ -71,17 +72,11 @@ export async function copyImage(address: string | Promise<string>): Promise<bool
   }
 }
 
-/** Saves a picture as text-{timestamp} with its extension. */
+/** Saves the picture at an address. */
 export async function downloadImage(address: string, ending: 'png' | 'svg'): Promise<boolean> {
   try {
-    const url = URL.createObjectURL(await whileLoading(fetchFile(address)))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `text-${Date.now()}.${ending}`
-    link.click()
+    saveFile(await whileLoading(fetchFile(address)), ending)
     emit('image', ending)
-    // The browser has read the object URL by then.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
     return true
   } catch (error) {
     console.info('saving an image failed', error)

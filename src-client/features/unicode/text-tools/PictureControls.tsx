@@ -1,6 +1,7 @@
 import { requireCanvasPixels } from '../../../ui/canvas-pixels.ts'
 import { reportFailure } from '../../../ui/failures.ts'
 import { Range } from '../../../ui/Range.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import * as styles from './PictureControls.module.css'
 import type { PictureStyle } from './picture-svg.ts'
 
@@ -41,7 +42,7 @@ export function PictureControls({ style, onChange, svg }: Props) {
         <button
           type="button"
           className="btn"
-          onClick={() => svg && save(new Blob([svg()], { type: 'image/svg+xml' }), 'svg')}
+          onClick={() => svg && saveFile(new Blob([svg()], { type: 'image/svg+xml' }), 'svg')}
         >
           Save SVG
         </button>
@@ -96,16 +97,6 @@ function Optional(props: { label: string; value: string; first: string; onChange
   )
 }
 
-function save(file: Blob, ending: 'svg' | 'png'): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `text-${Date.now()}.${ending}`
-  link.click()
-  // The download has started by then. Revoking the address frees its memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 async function savePng(svg: string): Promise<void> {
   const image = new Image()
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
@@ -119,7 +110,7 @@ async function savePng(svg: string): Promise<void> {
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
     if (!file) throw new Error('the picture is too large')
-    save(file, 'png')
+    saveFile(file, 'png')
   } catch (error) {
     reportFailure({ action: 'savePicture', status: error instanceof Error ? error.message : String(error) })
   }
