@@ -272,7 +272,7 @@ describe('a counter-notice', () => {
     for (const words of [reference, 'Ann Owner', 'My typeface, drawn in 2001']) expect(page).toContain(words)
     for (const secret of ['ann@example.org', 'Law Lane']) expect(page).not.toContain(secret)
     const send = (fields: Record<string, string>, client = visitor) =>
-      client.submit('/account/counter-notice', { key, ...fields }, { address: randomAddress() })
+      client.submit('/account/counter-notice', { form: 'counter', key, ...fields }, { address: randomAddress() })
     const { mistaken: _, ...unsure } = said
     const lacking = await send({ ...unsure, signature: 'Somebody else' })
     expect([lacking.status, readText(lacking.text)]).toEqual([400, expect.stringContaining('Needed for a valid')])
@@ -306,7 +306,7 @@ describe('a counter-notice', () => {
   test('has a daily limit per address and in total; refused ones do not use up the link', async () => {
     const { key } = await takeDown('lobster')
     const send = async (address: string) =>
-      site.visitor().submit('/account/counter-notice', { key, ...said }, { address })
+      site.visitor().submit('/account/counter-notice', { form: 'counter', key, ...said }, { address })
     const [crowded, quiet] = ['198.18.77.1', '198.18.77.2']
     await exhaust(COUNTER_RATES.day, crowded)
     const refused = await send(crowded)
@@ -322,7 +322,7 @@ describe('a counter-notice', () => {
   test('an unknown link says so, and is refused', async () => {
     const visitor = site.visitor()
     expect(readText((await visitor.get('/account/counter-notice?key=nothing')).text)).toContain('Open the link')
-    const wrong = await visitor.submit('/account/counter-notice', { ...said, key: 'A'.repeat(43) })
+    const wrong = await visitor.submit('/account/counter-notice', { form: 'counter', ...said, key: 'A'.repeat(43) })
     expect([wrong.status, readText(wrong.text)]).toEqual([400, expect.stringContaining('Open the link')])
   })
 })
@@ -334,7 +334,7 @@ test('appeals have a daily limit per address; refused ones do not use up the lin
   const [mail] = await mailsTo(site, person.email)
   const key = /\/account\/appeal\?key=([\w-]+)/.exec(mail!.body)![1]!
   const text = 'That was my little brother, sorry for him.'
-  const send = (address: string) => site.visitor().submit('/account/appeal', { key, text }, { address })
+  const send = (address: string) => site.visitor().submit('/account/appeal', { form: 'appeal', key, text }, { address })
   const [crowded, quiet] = ['198.18.78.1', '198.18.78.2']
   await exhaust(APPEAL_RATES.day, crowded)
   const refused = await send(crowded)

@@ -58,9 +58,9 @@ describe('reports', () => {
     const reporter = await makePerson(site)
     const path = `/account/report/family/${family.id}`
     expect((await site.visitor().get(path)).status).toBe(302)
-    const empty = await reporter.client.submit(path, { reason: ' ' })
+    const empty = await reporter.client.submit(path, { form: 'report', reason: ' ' })
     expect([empty.status, readText(empty.text)]).toEqual([400, expect.stringContaining('Say what is wrong')])
-    const sent = await reporter.client.submit(path, { reason: 'This is stolen\nfrom a friend.' })
+    const sent = await reporter.client.submit(path, { form: 'report', reason: 'This is stolen\nfrom a friend.' })
     expect(sent.status).toBe(303)
     const reference = referenceOf(sent.headers.location)
     expect(readText((await reporter.client.get(String(sent.headers.location))).text)).toContain(reference)
@@ -242,9 +242,13 @@ test('suspending: the mail has the reason and the appeal link; the appeal is a c
   const visitor = site.visitor()
   const form = await visitor.get(`/account/appeal?key=${key}`)
   expect(readText(form.text)).toContain('What should we know?')
-  const short = await visitor.submit('/account/appeal', { key, text: 'No!' })
+  const short = await visitor.submit('/account/appeal', { form: 'appeal', key, text: 'No!' })
   expect(short.status).toBe(400)
-  const sent = await visitor.submit('/account/appeal', { key, text: 'That was my little brother, sorry for him.' })
+  const sent = await visitor.submit('/account/appeal', {
+    form: 'appeal',
+    key,
+    text: 'That was my little brother, sorry for him.',
+  })
   const reference = referenceOf(sent.headers.location)
   expect(reference).toMatch(/^A-/)
   // The operator may simply answer the mail.
@@ -252,9 +256,10 @@ test('suspending: the mail has the reason and the appeal link; the appeal is a c
     `%${reference}%`,
   ])
   expect(JSON.parse(appeal!.envelope).replyTo).toEqual({ name: person.username, address: person.email })
-  expect((await visitor.submit('/account/appeal', { key, text: 'Once more, with the same old link.' })).status).toBe(
-    400,
-  )
+  expect(
+    (await visitor.submit('/account/appeal', { form: 'appeal', key, text: 'Once more, with the same old link.' }))
+      .status,
+  ).toBe(400)
   expect((await moderator.client.get(`/admin/case/${reference}`)).status).toBe(404)
   expect(readText((await admin.client.get(`/admin/case/${reference}`)).text)).toContain('my little brother')
   expect((await call(admin.client, 'cases.decide', { reference, act: 'let-in', answer: 'Once only.' })).status).toBe(

@@ -114,7 +114,7 @@ test('an appeal: the text is kept, and the contact form is offered', async () =>
   const key = await keyOfMail(person.email, '/account/appeal')
   await age()
   const text = 'That was my little brother, sorry for him.'
-  const refused = await site.visitor().submit('/account/appeal', { key, text })
+  const refused = await site.visitor().submit('/account/appeal', { form: 'appeal', key, text })
   expect([refused.status, readText(refused.text).includes(OLD)]).toEqual([400, true])
   expect(refused.text).toContain(text)
   expect(attributes(refused.text, 'href')).toContain('/about/contact')

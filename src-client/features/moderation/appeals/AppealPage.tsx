@@ -36,7 +36,7 @@ export function Page({ query, meta }: PageProps) {
         <PlainForm
           action={routePath('appeal')}
           name="appeal"
-          submitted={meta.form && { ...meta.form, values: { ...meta.form.values, form: 'appeal' } }}
+          submitted={meta.form}
           submit="Send appeal"
           hidden={{ key }}
         >

@@ -1,7 +1,7 @@
 import { definePageAction, form, texts } from '../../../app/page-action.ts'
 
 export const action = definePageAction({
-  default: form((api) => api.counterNotices.send)({
+  counter: form((api) => api.counterNotices.send)({
     fields: {
       ...texts('key', 'name', 'email', 'postal', 'phone', 'statement'),
       ...texts('mistaken', 'jurisdiction', 'signature'),

@@ -100,7 +100,7 @@ function CounterForm({ linkKey, submitted }: { linkKey: string; submitted: Submi
     <PlainForm
       action={routePath('counter-notice')}
       name="counter"
-      submitted={submitted && { ...submitted, values: { ...submitted.values, form: 'counter' } }}
+      submitted={submitted}
       submit="Send counter-notice"
       hidden={{ key: linkKey }}
     >

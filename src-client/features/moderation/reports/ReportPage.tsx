@@ -41,12 +41,7 @@ export function Page({ params, query, meta }: PageProps) {
       <h1>
         Report <bdi>{target.name}</bdi>
       </h1>
-      <PlainForm
-        action={routePath('report', params)}
-        name="report"
-        submitted={meta.form && { ...meta.form, values: { ...meta.form.values, form: 'report' } }}
-        submit="Send report"
-      >
+      <PlainForm action={routePath('report', params)} name="report" submitted={meta.form} submit="Send report">
         <TextField name="reason" label="What is wrong?" rows={6} max={REPORT.reasonMax} />
         {params.subject === 'family' ? (
           <p className="field-hint">
