@@ -1,9 +1,9 @@
+import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
 import * as MESSAGES from '#shared/messages.ts'
 import { routePath } from '#shared/routes.ts'
-import { createFamily } from '../api/create-family.ts'
+import { problemOf } from '../api/errors.ts'
 import { trpc } from '../api/trpc.ts'
-import { useConfig } from '../app/config.tsx'
 import { refreshIdentity, useIdentity } from '../app/identity.ts'
 import { useNavigation } from '../app/navigation.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -14,7 +14,6 @@ import * as uploadStyles from './upload.module.css'
 
 /** The choices of a person who publishes. Moderators and admins without a foundry name one. */
 export function UploadDialog({ onClose }: OverlayProps) {
-  const config = useConfig()
   const { isAdmin, foundries } = useIdentity()
   const isGuest = foundries.length === 0
   const { navigate } = useNavigation()
@@ -34,13 +33,14 @@ export function UploadDialog({ onClose }: OverlayProps) {
     setBusy(true)
     setProblem('')
     try {
-      // With a single foundry the body is empty: the server knows it.
+      // With a single foundry the input is empty: the server knows it.
       const of = isGuest ? await foundryNamed(utils, named.trim()) : foundries.length > 1 ? foundry : undefined
-      const familyId = await createFamily(config, of ? { foundry: of } : {})
+      const { familyId } = await utils.client.publishing.create.mutate(of ? { foundry: of } : {})
       void refreshIdentity(utils)
       go(`/account/family/${familyId}/edit`)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      // Other errors are about the name of the foundry.
+      setProblem(error instanceof TRPCClientError ? problemOf(error) : (error as Error).message)
       setBusy(false)
     }
   }

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { UserProfile } from '#shared/contracts/account/profiles.ts'
 import { SUSPENSION } from '#shared/moderation-limits.ts'
-import { readCookie } from '../../../api/cookies.ts'
-import { useConfig } from '../../../app/config.tsx'
+import { statusOrReason } from '../../../api/errors.ts'
+import { trpc } from '../../../api/trpc.ts'
 import { reportFailure } from '../../../ui/failures.ts'
 import * as styles from './SuspendForm.module.css'
 
@@ -14,47 +14,31 @@ interface Props {
 
 /** Admins suspend an account, with a reason, or lift the suspension. Folded up, so that it takes two presses. */
 export function SuspendForm({ info, onDone }: Props) {
-  const config = useConfig()
-  const [busy, setBusy] = useState(false)
   const { username, suspended } = info
   const act = suspended ? 'Lift suspension' : 'Suspend account'
+  const { mutate, isPending } = trpc.admin.suspendUser.useMutation({
+    onSuccess: onDone,
+    onError: (error) => reportFailure({ action: act, status: statusOrReason(error) }),
+  })
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (isPending) return
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
-    setBusy(true)
-    try {
-      const answer = await fetch('/api/admin/user', {
-        method: 'PUT',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          [config.XsrfHeader]: config.AntiForgeryToken,
-          'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
-        },
-        body: JSON.stringify({ username, suspended: !suspended, reason }),
-      })
-      if (answer.ok) await onDone()
-      else reportFailure({ action: act, status: answer.status })
-    } catch {
-      reportFailure({ action: act, status: 'no answer' })
-    } finally {
-      setBusy(false)
-    }
+    mutate({ username, suspended: !suspended, reason })
   }
 
   return (
     <details className={styles.suspend} key={String(suspended)}>
       <summary className={suspended ? 'btn' : 'btn btn--danger'}>{act}</summary>
-      <form onSubmit={(event) => void onSubmit(event)}>
+      <form onSubmit={onSubmit}>
         <label htmlFor="suspend-reason">
           {suspended
             ? 'Message to the person (optional)'
             : `${username} is logged out everywhere and cannot log in. Reason, sent by e-mail (optional)`}
         </label>
         <textarea id="suspend-reason" name="reason" className="input" rows={2} maxLength={SUSPENSION.reasonMax} />
-        <button type="submit" className={suspended ? 'btn btn--solid' : 'btn btn--danger'} aria-disabled={busy}>
+        <button type="submit" className={suspended ? 'btn btn--solid' : 'btn btn--danger'} aria-disabled={isPending}>
           {act}
         </button>
       </form>
