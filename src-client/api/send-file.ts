@@ -1,5 +1,5 @@
 import type { PageConfig } from '#shared/contracts/site/site.ts'
-import { readCookie } from './cookies.ts'
+import { callHeaders } from './call-headers.ts'
 
 /** Enough for a picture of 10 MB over a slow connection. */
 export const SEND_TIMEOUT_MS = 120_000
@@ -10,12 +10,7 @@ export async function sendFile(config: PageConfig, path: string, file: File | nu
   if (file) body.set('file', file)
   const answer = await fetch(path, {
     ...(file ? { method: 'POST', body } : { method: 'DELETE' }),
-    headers: {
-      accept: 'application/json',
-      'x-request-start': String(Date.now()),
-      [config.XsrfHeader]: config.AntiForgeryToken,
-      'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
-    },
+    headers: callHeaders(config),
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   })
   return (await answer.json()) as Record<string, unknown>

@@ -4,7 +4,7 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { AppRouter } from '#server/trpc/app-router.ts'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { CALL_MS } from '#shared/limits.ts'
-import { readCookie } from './cookies.ts'
+import { callHeaders } from './call-headers.ts'
 import { freshTokenLink } from './fresh-token.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { unauthorizedLink } from './unauthorized.ts'
@@ -37,11 +37,8 @@ export function createBrowserClient(config: PageConfig): ApiClient {
       httpLink({
         url: config.endpoints.trpc,
         headers: ({ op }) => ({
-          accept: 'application/json',
+          ...callHeaders(config),
           ...(op.type === 'mutation' ? { 'idempotency-key': idempotencyKey() } : {}),
-          'x-request-start': String(Date.now()),
-          [config.XsrfHeader]: config.AntiForgeryToken,
-          'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
         }),
         fetch: async (url, options) => {
           const response = await fetch(url, {

@@ -3,7 +3,7 @@ import type { PageConfig } from '#shared/contracts/site/site.ts'
 import { fill } from '#shared/format/fill.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
-import { readCookie } from '../../../api/cookies.ts'
+import { callHeaders } from '../../../api/call-headers.ts'
 
 /** Waits before a broken connection is tried again, long enough for a tunnel, a lift or a router that restarts. */
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000]
@@ -247,10 +247,8 @@ function call(
     const request = new XMLHttpRequest()
     request.open(method, path)
     const headers = {
+      ...callHeaders(config),
       'Tus-Resumable': '1.0.0',
-      'X-Request-Start': String(Date.now()),
-      [config.XsrfHeader]: config.AntiForgeryToken,
-      'X-XSRF-TOKEN': readCookie('XSRF-TOKEN') ?? '',
       ...options.headers,
     }
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)

@@ -1,0 +1,10 @@
+import type { PageConfig } from '#shared/contracts/site/site.ts'
+import { readCookie } from './cookies.ts'
+
+/** Headers of every call: when it was asked for, and the anti-forgery tokens of page and session. */
+export const callHeaders = (config: PageConfig): Record<string, string> => ({
+  accept: 'application/json',
+  'x-request-start': String(Date.now()),
+  [config.XsrfHeader]: config.AntiForgeryToken,
+  'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '',
+})
