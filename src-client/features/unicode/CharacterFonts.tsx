@@ -4,6 +4,7 @@ import type { CharacterDetails } from '#shared/contracts/unicode/unicode.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
+import { formQuery } from '../../app/form-query.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { useTopics } from '../../frame/topics.ts'
 import { Pager } from '../../ui/Pager.tsx'
@@ -67,8 +68,7 @@ function FontsFilter({ path, state }: { path: string; state: CharacterFontsState
   const { navigate } = useNavigation()
   const topics = useTopics().filter((topic) => topic.kind === 'topic')
   const show = (form: HTMLFormElement) => {
-    const entries = [...new FormData(form)].map(([key, value]) => [key, String(value)])
-    const next = characterFontsState(new URLSearchParams(entries))
+    const next = characterFontsState(formQuery(form))
     void navigate(characterFontsHref(path, next), { keepScroll: true })
   }
   return (

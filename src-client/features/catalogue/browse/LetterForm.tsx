@@ -1,5 +1,6 @@
 import * as MESSAGES from '#shared/messages.ts'
 import { routePath } from '#shared/routes.ts'
+import { formQuery } from '../../../app/form-query.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { useTopics } from '../../../frame/topics.ts'
 import { Choice } from './Choice.tsx'
@@ -16,10 +17,7 @@ const LICENSES = [
 export function LetterForm({ state }: { state: LetterState }) {
   const { navigate } = useNavigation()
   const topics = useTopics().filter((topic) => topic.kind === 'topic')
-  const show = (form: HTMLFormElement) => {
-    const entries = [...new FormData(form)].map(([key, value]) => [key, String(value)])
-    void navigate(letterHref(letterState(new URLSearchParams(entries))), { keepScroll: true })
-  }
+  const show = (form: HTMLFormElement) => void navigate(letterHref(letterState(formQuery(form))), { keepScroll: true })
   return (
     <form
       className={styles.form}

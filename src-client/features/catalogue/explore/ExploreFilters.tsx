@@ -2,6 +2,7 @@ import type { ExploreListResult } from '#shared/contracts/catalogue/explore.ts'
 import { MAP_REGIONS, REGION_LABELS } from '#shared/explore/catalogue-map.ts'
 import * as MESSAGES from '#shared/messages.ts'
 import { routePath } from '#shared/routes.ts'
+import { formQuery } from '../../../app/form-query.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import { Choice } from '../browse/Choice.tsx'
 import * as styles from './ExplorePage.module.css'
@@ -21,8 +22,7 @@ const withAny = (any: string, choices: ExploreListResult['langs']) => [
 export function ExploreFilters({ state, list }: { state: ExploreState; list: ExploreListResult }) {
   const { navigate } = useNavigation()
   const show = (form: HTMLFormElement) => {
-    const entries = [...new FormData(form)].map(([key, value]) => [key, String(value)])
-    const href = exploreHref(exploreState(new URLSearchParams(entries)))
+    const href = exploreHref(exploreState(formQuery(form)))
     // The hash holds the part of the map that is shown.
     void navigate(href + location.hash, { keepScroll: true })
   }
