@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { PlaygroundFont } from '#shared/contracts/playground/playground.ts'
 import { FRAME } from '#shared/limits.ts'
-import { familyPath, routePath } from '#shared/routes.ts'
+import { familyPath } from '#shared/routes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Range } from '../../ui/Range.tsx'
 import { pickOf } from '../catalogue/fonts/pick-store.ts'
 import * as bedsStyles from './beds.module.css'
 import { FontPicker } from './FontPicker.tsx'
 import * as styles from './FontSlots.module.css'
-import { type PlaygroundState, playgroundPairs, type Slot, slotOf, type Tab } from './playground-state.ts'
+import { type PlaygroundState, playgroundPairs, type Slot, slotOf } from './playground-state.ts'
 import { rememberPick } from './recent-picks.ts'
-import type { Playground } from './use-playground.ts'
+import { type Playground, tabPath } from './use-playground.ts'
 
 /** A slot with the data of its font. */
 export interface Placed {
@@ -28,8 +28,6 @@ const replaced = (at: number, by: (slot: Slot) => Slot[]) => (last: PlaygroundSt
 
 /** Changes one of the shown slots. */
 export const changedSlot = (at: number, change: Partial<Slot>) => replaced(at, (slot) => [{ ...slot, ...change }])
-
-const formAction = (tab: Tab) => routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
 
 /** The chosen fonts, with a button to remove each, and a field to add one. */
 export function FontSlots({ playground, placed }: { playground: Playground; placed: readonly Placed[] }) {
@@ -76,7 +74,7 @@ export function FontSlots({ playground, placed }: { playground: Playground; plac
       <FontPicker
         label={full ? `${FRAME.compareMax} fonts at most` : 'Add a font'}
         kept={playgroundPairs(state)}
-        action={formAction(tab)}
+        action={tabPath(tab)}
         disabled={full}
         onPick={({ font, family }) => {
           removed.current = null

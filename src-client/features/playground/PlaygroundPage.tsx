@@ -27,7 +27,7 @@ import {
 } from './playground-state.ts'
 import { CompareTab, FeaturesTab, fetchTab, PairingTab, ParagraphTab } from './tab-parts.ts'
 import { COMPARE_SIZE, FEATURES_SIZE, PARAGRAPH } from './tab-sizes.ts'
-import { playgroundHref, usePlayground } from './use-playground.ts'
+import { playgroundHref, tabPath, usePlayground } from './use-playground.ts'
 import { WaterfallTab } from './WaterfallTab.tsx'
 
 const TAB_WORDS: Record<Tab, { label: string; description: string }> = {
@@ -115,7 +115,7 @@ export function Page({ params, query }: PageProps) {
   const popular = trpc.fonts.search.useQuery(POPULAR_INPUT, { enabled: usesDefaults }).data
   const defaults = usesDefaults && popular ? popularSlots(popular, tab) : []
   const playground = usePlayground(tab, defaults)
-  const path = routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
+  const path = tabPath(tab)
   const find = findOf(query)
   const tabs = useRef<HTMLElement>(null)
   useCurrentInSight(tabs, path)

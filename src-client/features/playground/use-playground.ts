@@ -4,10 +4,13 @@ import { routePath } from '#shared/routes.ts'
 import { useNavigation } from '../../app/navigation.tsx'
 import { formatPlayground, type PlaygroundState, parsePlayground, type Slot, type Tab } from './playground-state.ts'
 
-/** Address of a tab in a state. The first tab has the plain path. */
+/** The first tab has the plain path. */
+export const tabPath = (tab: Tab) => routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab })
+
+/** Address of a tab in a state. */
 export function playgroundHref(tab: Tab, state: PlaygroundState): string {
   const query = formatPlayground(state)
-  return routePath('font-playground', { tab: tab === 'waterfall' ? '' : tab }) + (query === '' ? '' : `?${query}`)
+  return tabPath(tab) + (query === '' ? '' : `?${query}`)
 }
 
 /** Changed values, or what makes them of the state after the last change. */
