@@ -37,7 +37,7 @@ export function UploadDialog({ onClose }: OverlayProps) {
       const of = isGuest ? await foundryNamed(utils, named.trim()) : foundries.length > 1 ? foundry : undefined
       const { familyId } = await utils.client.publishing.create.mutate(of ? { foundry: of } : {})
       void refreshIdentity(utils)
-      go(`/account/family/${familyId}/edit`)
+      go(routePath('family-edit', { familyId }))
     } catch (error) {
       // Other errors are about the name of the foundry.
       setProblem(error instanceof TRPCClientError ? problemOf(error) : (error as Error).message)

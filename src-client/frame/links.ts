@@ -17,7 +17,6 @@ export const MAIN_LINKS: readonly SiteLink[] = [
     label: 'Fonts',
     href: routePath('popular-fonts'),
     routes: [
-      'popular-fonts',
       'new-fonts',
       'random-fonts',
       'commercial-fonts',
@@ -54,10 +53,10 @@ export const STUFF_LINKS: readonly SiteLink[] = [
 ]
 
 export const CATEGORY_LINKS: readonly SiteLink[] = [
-  { label: 'Featured', href: routePath('home'), routes: ['home'] },
-  { label: 'Popular', href: routePath('popular-fonts'), routes: ['popular-fonts'] },
-  { label: 'New', href: routePath('new-fonts'), routes: ['new-fonts'] },
-  { label: 'Random', href: routePath('random-fonts'), routes: ['random-fonts'] },
+  { label: 'Featured', href: routePath('home') },
+  { label: 'Popular', href: routePath('popular-fonts') },
+  { label: 'New', href: routePath('new-fonts') },
+  { label: 'Random', href: routePath('random-fonts') },
 ]
 
 /** Footer links. Tags among them are shown only when the catalogue has them. */

@@ -29,7 +29,7 @@ export function Page({ query }: PageProps) {
       text: 'Type your own words into the toolbar: every font shows them at once.',
     },
     {
-      href: '/account/collections',
+      href: routePath('account-collections'),
       title: 'Keep them in collections',
       text: 'The plus on each font adds it to one of yours. A collection may be private.',
     },
@@ -39,7 +39,7 @@ export function Page({ query }: PageProps) {
       text: 'A few sentences and links for your profile, if you like.',
     },
     {
-      href: '/account/foundry/create',
+      href: routePath('foundry-create'),
       title: 'Publish your own',
       text: 'Set up a foundry and share a font family.',
     },

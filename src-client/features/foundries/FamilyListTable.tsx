@@ -39,7 +39,7 @@ export function FamilyListTable({ hits, drawn, selected, onSelect }: FamilyListT
               />
             </label>
             <span className={familyListTableStyles.family}>
-              <Link href={`/account/family/${hit.familyId}/edit`}>
+              <Link href={routePath('family-edit', { familyId: hit.familyId })}>
                 {row ? <FamilyNamePicture family={row} size={28} orSample /> : name}
               </Link>
               <span className="muted">

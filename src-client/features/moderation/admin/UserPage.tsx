@@ -102,7 +102,7 @@ export function Page({ params, query, meta }: PageProps) {
           <ul className={rowsStyles.rows}>
             {view.cases.map(({ reference, kind, status, created }) => (
               <li key={reference}>
-                <Link className={adminStyles.title} href={`/admin/case/${reference}`}>
+                <Link className={adminStyles.title} href={routePath('admin-case', { reference })}>
                   {reference}
                 </Link>
                 <span>{kind}</span>

@@ -58,7 +58,7 @@ export function StudioPage({
   ]
   const links = [
     ...tabs.map(([name, label]) => ({ href: routePath(name, { familyId }), label })),
-    { href: `/account/family/${familyId}/analytics`, label: 'Analytics' },
+    { href: routePath('family-analytics', { familyId }), label: 'Analytics' },
   ]
   return (
     <div className={`wrap ${studioPageStyles.studio}`}>
@@ -94,7 +94,7 @@ export function StudioPage({
             </p>
           ) : null}
           <p>
-            <Link className="link" href="/about/contact">
+            <Link className="link" href={routePath('contact')}>
               Write to us
             </Link>{' '}
             about it.
