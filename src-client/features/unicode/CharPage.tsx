@@ -43,7 +43,7 @@ export async function load({ api, params, query, config }: LoadContext): Promise
   return {
     title: `${character.sign === '' && character.text ? `${character.text} ` : ''}${label} ${character.name} · ${config.siteName}`,
     description,
-    canonical: characterFontsHref(path, { style: '', license: '', page: fonts?.page ?? 1 }),
+    canonical: characterFontsHref(path, { ...state, style: '', license: '' }, { page: fonts?.page ?? 1 }),
     robots: state.style !== '' || state.license !== '' ? 'noindex' : undefined,
     jsonLd: collectionPage(config, {
       description,

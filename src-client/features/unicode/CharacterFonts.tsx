@@ -69,7 +69,7 @@ function FontsFilter({ path, state }: { path: string; state: CharacterFontsState
   const topics = useTopics().filter((topic) => topic.kind === 'topic')
   const show = (form: HTMLFormElement) => {
     const next = characterFontsState(formQuery(form))
-    void navigate(characterFontsHref(path, next), { keepScroll: true })
+    void navigate(characterFontsHref(path, next, {}), { keepScroll: true })
   }
   return (
     <form

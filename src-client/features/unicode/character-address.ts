@@ -20,11 +20,7 @@ export function characterFontsState(query: URLSearchParams): CharacterFontsState
 }
 
 /** Address of a character's page. Changing a filter goes back to page 1. */
-export function characterFontsHref(
-  path: string,
-  state: CharacterFontsState,
-  change: Partial<CharacterFontsState> = {},
-) {
-  const next = { ...state, ...(Object.keys(change).length === 0 || 'page' in change ? {} : { page: 1 }), ...change }
+export function characterFontsHref(path: string, state: CharacterFontsState, change: Partial<CharacterFontsState>) {
+  const next = { ...state, ...('page' in change ? {} : { page: 1 }), ...change }
   return withQuery(path, { style: next.style, license: next.license, p: next.page })
 }
