@@ -20,9 +20,7 @@ const admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
 const moderator = await makePerson(site, { username: 'moda', roles: ['moderator'] })
 afterAll(() => site.close())
 
-const call = (client: SiteClient, procedure: string, input: unknown) => client.post(`/trpc/${procedure}`, input)
-const show = async (client: SiteClient, reference: string) =>
-  client.get(`/trpc/cases.show?input=${encodeURIComponent(JSON.stringify({ reference }))}`)
+const show = (client: SiteClient, reference: string) => client.ask('cases.show', { reference })
 const stamp = () => issueStamp(SECRET, Date.now() - 60_000)
 
 /** The latest case of a kind. */
@@ -79,7 +77,7 @@ describe('reports of the same thing', () => {
     const references: string[] = []
     for (const [at, reason] of ['Stolen font', 'stolen  FONT', 'Rude name'].entries()) {
       const input = { subject: 'family', subjectId: family.id, reason }
-      references.push((await call(people[at]!.client, 'reports.send', input)).json.result.data.reference)
+      references.push((await people[at]!.client.post('/trpc/reports.send', input)).json.result.data.reference)
     }
     const [first, same, other] = references as [string, string, string]
     const seen = (await show(moderator.client, first)).json.result.data
@@ -93,9 +91,8 @@ describe('reports of the same thing', () => {
     const path = `/admin/case/${first}`
     const fields = { form: 'decide', act: 'dismiss', answer: 'It is hers.' }
     // A report of something else is not a twin, whatever the form says.
-    const { reference: foreign } = (
-      await call(people[0].client, 'reports.send', { subject: 'person', subjectId: people[1].userId, reason: 'Rude' })
-    ).json.result.data
+    const rude = { subject: 'person', subjectId: people[1].userId, reason: 'Rude' }
+    const foreign = (await people[0].client.post('/trpc/reports.send', rude)).json.result.data.reference
     expect((await moderator.client.submit(path, { ...fields, twins: foreign })).status).toBe(409)
     expect((await moderator.client.submit(path, { ...fields, twins: same })).status).toBe(303)
     const states = await site.sql(
@@ -124,13 +121,14 @@ describe('who reported a family', () => {
     const former = await makePerson(site, { roles: ['moderator', 'designer'], foundryId: family.foundryId })
     const reporters = [await makePerson(site), await makePerson(site)] as const
     const report = async (client: SiteClient): Promise<string> => {
-      const sent = await call(client, 'reports.send', { subject: 'family', subjectId: family.id, reason: 'Stolen' })
+      const stolen = { subject: 'family', subjectId: family.id, reason: 'Stolen' }
+      const sent = await client.post('/trpc/reports.send', stolen)
       expect(sent.status, sent.text).toBe(200)
       return sent.json.result.data.reference
     }
     const reference = await report(reporters[0].client)
     const left = { foundryId: family.foundryId, userId: former.userId }
-    expect((await call(former.client, 'foundries.removeMember', left)).status).toBe(200)
+    expect((await former.client.post('/trpc/foundries.removeMember', left)).status).toBe(200)
     const later = await report(reporters[1].client)
     const isSecret = async () => {
       const own = (await show(former.client, reference)).json.result.data
@@ -139,7 +137,7 @@ describe('who reported a family', () => {
       const other = (await show(former.client, later)).json.result.data
       expect(other).toMatchObject({ from: { name: reporters[1].username }, twins: [{ reference, from: '' }] })
       const decided = { reference: later, act: 'dismiss', twins: [reference] }
-      expect((await call(former.client, 'cases.decide', decided)).status).toBe(409)
+      expect((await former.client.post('/trpc/cases.decide', decided)).status).toBe(409)
       const queue = (await former.client.get('/admin/cases/reports?subject=family')).text
       expect(queue).toContain(reporters[1].username)
       expect(queue).not.toContain(reporters[0].username)
@@ -148,7 +146,7 @@ describe('who reported a family', () => {
     const [{ id: foundryId } = { id: 0 }] = await site.sql<{ id: number }>('SELECT id FROM foundry WHERE id <> ?', [
       family.foundryId,
     ])
-    expect((await call(admin.client, 'publishing.transfer', { familyId: family.id, foundryId })).status).toBe(200)
+    expect((await admin.client.post('/trpc/publishing.transfer', { familyId: family.id, foundryId })).status).toBe(200)
     await isSecret()
     // As when it is removed, which waits for its cases.
     await transaction(site.database, (manager) => manager.delete(CaseFamily, { familyId: family.id }))
@@ -188,7 +186,7 @@ describe('a counter-notice', () => {
       signature: 'Ann Owner',
       stamp: stamp(),
     }
-    const sent = await call(site.visitor(), 'notices.open', notice)
+    const sent = await site.visitor().post('/trpc/notices.open', notice)
     expect(sent.status, sent.text).toBe(200)
     const { reference } = sent.json.result.data
     const down = await admin.client.submit(`/admin/case/${reference}`, { form: 'decide', act: 'take-down' })
@@ -224,7 +222,7 @@ describe('a counter-notice', () => {
     const family = await site.family('yusei-magic')
     const reporter = await makePerson(site)
     const input = { subject: 'family', subjectId: family.id, reason: 'Stolen' }
-    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+    const { reference } = (await reporter.client.post('/trpc/reports.send', input)).json.result.data
     const path = `/admin/case/${reference}`
     expect(readText((await moderator.client.get(path)).text)).toContain('Dismiss')
     for (const act of ['take-down', 'reopen'])
@@ -250,7 +248,7 @@ describe('a counter-notice', () => {
       signature: 'Bea Owner',
       stamp: stamp(),
     }
-    const sent = await call(site.visitor(), 'notices.open', notice)
+    const sent = await site.visitor().post('/trpc/notices.open', notice)
     expect(sent.status, sent.text).toBe(200)
     const { reference } = sent.json.result.data
     const first = await takeDown('amiri')
@@ -330,7 +328,7 @@ describe('a counter-notice', () => {
 test('appeals have a daily limit per address; refused ones do not use up the link', async () => {
   const person = await makePerson(site)
   const suspended = { username: person.username, suspended: true, reason: 'Spam' }
-  expect((await call(admin.client, 'admin.suspendUser', suspended)).status).toBe(200)
+  expect((await admin.client.post('/trpc/admin.suspendUser', suspended)).status).toBe(200)
   const [mail] = await mailsTo(site, person.email)
   const key = /\/account\/appeal\?key=([\w-]+)/.exec(mail!.body)![1]!
   const text = 'That was my little brother, sorry for him.'
@@ -347,12 +345,12 @@ test('the command line only changes a case as it was read, and logs it', async (
   const reporter = await makePerson(site)
   const family = await site.family('amiri')
   const input = { subject: 'family', subjectId: family.id, reason: 'Wrong name' }
-  const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+  const { reference } = (await reporter.client.post('/trpc/reports.send', input)).json.result.data
   const cases = createCasesService({ database: site.database, reader: createReader(site.database, null) })
   await expect(cases.setStatus(reference, 'gone', '')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   const both = await Promise.all(
     [
-      call(admin.client, 'cases.decide', { reference, act: 'dismiss' }),
+      admin.client.post('/trpc/cases.decide', { reference, act: 'dismiss' }),
       cases.setStatus(reference, 'closed', 'By me'),
     ].map((work) =>
       Promise.resolve(work as Promise<{ status?: number } | undefined>).then(
@@ -384,7 +382,7 @@ test('trust: an admin grants and revokes it on a person’s page, others cannot'
     (await site.sql<{ trustedAt: number | null }>('SELECT trustedAt FROM foundry WHERE id = ?', [foundryId]))[0]!
       .trustedAt
   for (const person of [moderator, designer])
-    expect((await call(person.client, 'manage.trust', { foundryId, trusted: true })).status).toBe(403)
+    expect((await person.client.post('/trpc/manage.trust', { foundryId, trusted: true })).status).toBe(403)
   expect(await trusted()).toBeNull()
   const given = await trust('true')
   expect([given.status, given.headers.location]).toEqual([303, `${page}?saved=trust`])

@@ -110,11 +110,7 @@ test('the ZIP counts as a download of each family, and is in the history', async
 
 test('the text check lists what each family lacks', async () => {
   const check = async (text: string) =>
-    (
-      await site.client.get(
-        `/trpc/collections.checkText?input=${encodeURIComponent(JSON.stringify({ id: open, text }))}`,
-      )
-    ).json.result.data
+    (await site.client.ask('collections.checkText', { id: open, text })).json.result.data
   expect(await check('abc')).toEqual({ checked: 3, total: 3, able: 3, lacking: [] })
   const arabic = await check('aب')
   expect(arabic.lacking.map((one: { slug: string }) => one.slug)).toEqual(['playfair-display', 'lobster'])

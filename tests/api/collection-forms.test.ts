@@ -216,8 +216,7 @@ describe('a Smart Filter', () => {
     expect(await members(id)).toEqual([])
     await admin.client.submit(editPath(id), { ...smart, smartQuery: 'q=lobster' })
     expect(await members(id)).toMatchObject([{ familyId: lobster }])
-    const view = async (person: Person, of = id) =>
-      (await person.client.get(`/trpc/collections.editor?input=${encodeURIComponent(JSON.stringify({ id: of }))}`)).json
+    const view = async (person: Person, of = id) => (await person.client.ask('collections.editor', { id: of })).json
     expect((await view(admin)).result.data).toMatchObject({ mayKind: true, smartQuery: 'q=lobster' })
     const owner = await makePerson(site)
     const own = await make(owner)

@@ -33,8 +33,6 @@ const link = async (id: number): Promise<string> => {
   return answer.json.result.data.linkKey
 }
 const pageOf = (id: number, query = '') => `/collection/unlisted-drawer-c${id}${query}`
-const ask = (procedure: string, input: object, client = site.client) =>
-  client.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)
 
 /** Every answer that a key opens. */
 const ADDRESSES: Record<string, (id: number, key: string) => string> = {
@@ -150,7 +148,7 @@ describe('the link to a private collection', () => {
   })
 
   test('only who may edit it is told the key', async () => {
-    expect((await ask('collections.editor', { id }, owner.client)).json.result.data.linkKey).toBe(key)
+    expect((await owner.client.ask('collections.editor', { id })).json.result.data.linkKey).toBe(key)
     for (const path of [
       `/api/v3/collection/${id}/details.json`,
       '/api/account/collections',
@@ -161,8 +159,8 @@ describe('the link to a private collection', () => {
       expect((await owner.client.get(path)).text, path).not.toContain(key)
     for (const what of ['details', 'list', 'json', 'csv'])
       expect((await site.client.get(ADDRESSES[what]!(id, key))).text, what).not.toContain(key)
-    expect((await ask('collections.editor', { id, key }, stranger.client)).status).toBe(400)
-    expect((await ask('collections.editor', { id }, stranger.client)).status).toBe(403)
+    expect((await stranger.client.ask('collections.editor', { id, key })).status).toBe(400)
+    expect((await stranger.client.ask('collections.editor', { id })).status).toBe(403)
     expect((await setLink(id, false, stranger)).status).toBe(403)
     expect((await owner.client.get(pageOf(id))).text).not.toContain(key)
   })
@@ -187,9 +185,9 @@ describe('making and removing it', () => {
     const id = await make()
     const old = await link(id)
     await owner.client.post('/trpc/collections.edit', { id, name: 'Other words' })
-    expect((await ask('collections.editor', { id }, owner.client)).json.result.data.linkKey).toBe(old)
+    expect((await owner.client.ask('collections.editor', { id })).json.result.data.linkKey).toBe(old)
     await owner.client.post('/trpc/collections.edit', { id, private: false })
-    expect((await ask('collections.editor', { id }, owner.client)).json.result.data.linkKey).toBeNull()
+    expect((await owner.client.ask('collections.editor', { id })).json.result.data.linkKey).toBeNull()
     const refused = await setLink(id, true)
     expect([refused.status, refused.json.error.message]).toEqual([
       409,
@@ -234,7 +232,7 @@ describe('making and removing it', () => {
     expect(readText(before.text)).not.toContain(MESSAGES.publicEndsLink)
     const made = await owner.client.submit(path, { form: 'link', on: 'true' })
     expect([made.status, made.headers.location]).toEqual([303, `${path}?saved=link`])
-    const { linkKey } = (await ask('collections.editor', { id }, owner.client)).json.result.data
+    const { linkKey } = (await owner.client.ask('collections.editor', { id })).json.result.data
     const page = await owner.client.get(`${path}?saved=link`)
     expect(readText(page.text)).toContain(MESSAGES.linkReady)
     expect(readText(page.text)).toContain(MESSAGES.publicEndsLink)
@@ -242,6 +240,6 @@ describe('making and removing it', () => {
     const asked = await owner.client.submit(path, { form: 'unlink', on: 'false' })
     expect([asked.status, asked.text.includes(MESSAGES.notSure)]).toEqual([400, true])
     expect((await owner.client.submit(path, { form: 'unlink', on: 'false', sure: '1' })).status).toBe(303)
-    expect((await ask('collections.editor', { id }, owner.client)).json.result.data.linkKey).toBeNull()
+    expect((await owner.client.ask('collections.editor', { id })).json.result.data.linkKey).toBeNull()
   })
 })

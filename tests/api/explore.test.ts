@@ -9,7 +9,7 @@ const map: ExploreMapResult = (await site.client.get(MAP)).json as ExploreMapRes
 afterAll(() => site.close())
 
 const list = async (query: Record<string, unknown>) =>
-  (await site.client.get(`/trpc/explore.list?input=${encodeURIComponent(JSON.stringify(query))}`)).json.result.data as {
+  (await site.client.ask('explore.list', query)).json.result.data as {
     total: number
     pages: number
     hits: { familyId: number; name: string; region: string; commercial_use: boolean }[]

@@ -176,7 +176,7 @@ describe('foundries without scripts', () => {
       evidence: 'My name stands in the name table of each file.',
     })
     expect(sent.headers.location).toBe('/account/foundry/claim?saved=1')
-    const open = (await admin.client.get('/trpc/foundries.claims?input=%7B%7D')).json.result.data
+    const open = (await admin.client.ask('foundries.claims', {})).json.result.data
     const { id } = open.hits.find((hit: { person: { userId: number } }) => hit.person.userId === person.userId)
     expect((await person.client.post('/trpc/foundries.decideClaim', { claimId: id, approve: true })).status).toBe(403)
     const refusal = await admin.client.submit('/admin/claims', {
@@ -231,8 +231,8 @@ describe('figures for designers', () => {
     // The demo catalogue's invented history ends yesterday.
     const figures = async () => {
       await rollUpNow(site)
-      const input = encodeURIComponent(JSON.stringify({ familyId: family.id, from: today, to: today }))
-      return (await designer.client.get(`/trpc/audience.report?input=${input}`)).json.result.data
+      const input = { familyId: family.id, from: today, to: today }
+      return (await designer.client.ask('audience.report', input)).json.result.data
     }
     expect((await figures()).totals).toEqual({ views: 0, previews: 0, downloads: 0, collections: 0 })
     const visitor = site.visitor()
@@ -312,8 +312,8 @@ describe('figures for designers', () => {
     const seen: number[] = []
     let before: string | undefined
     for (let page = 0; page < 5; page++) {
-      const input = encodeURIComponent(JSON.stringify({ foundryId: family.foundryId, ...(before ? { before } : {}) }))
-      const { hits, next } = (await designer.client.get(`/trpc/audience.activity?input=${input}`)).json.result.data
+      const input = { foundryId: family.foundryId, ...(before ? { before } : {}) }
+      const { hits, next } = (await designer.client.ask('audience.activity', input)).json.result.data
       // The demo's invented milestones are older than all of these.
       const people = hits.flatMap((hit: { person: { userId: number } | null }) => hit.person ?? [])
       seen.push(...people.map(({ userId }: { userId: number }) => userId))

@@ -26,7 +26,7 @@ afterAll(() => site.close())
 
 const glyphs = (more: Record<string, unknown>, client = designer.client) => {
   const input = { familyId, version: 2, style: 'Regular', ...more }
-  return client.get(`/trpc/studio.glyphs?input=${encodeURIComponent(JSON.stringify(input))}`)
+  return client.ask('studio.glyphs', input)
 }
 
 test('the history counts the glyphs changed by a version, and shows them in pages', async () => {

@@ -245,9 +245,7 @@ test('our own faults reveal no details, in tRPC and REST', async () => {
   try {
     const rest = await broken.client.get(`/api/v3/family/${lobster.id}/details.json`)
     expectProblem(rest, 500, 'INTERNAL')
-    const trpc = await broken.client.get(
-      `/trpc/families.byId?input=${encodeURIComponent(JSON.stringify({ id: lobster.id }))}`,
-    )
+    const trpc = await broken.client.ask('families.byId', { id: lobster.id })
     expect(trpc.status).toBe(500)
     const page = await broken.client.get(`/lobster-f${lobster.id}`)
     expect(page.status).toBe(500)

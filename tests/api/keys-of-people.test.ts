@@ -3,21 +3,15 @@ import { transaction } from '#server/database/transaction.ts'
 import { lastInVain, startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())
 
-const call = (client: SiteClient, procedure: string, input?: unknown) =>
-  client.post(`/trpc/profile.${procedure}`, input)
-const query = async (client: SiteClient, procedure: string, input?: unknown) =>
-  client.get(`/trpc/profile.${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`)
-
 describe('API keys', () => {
   test('replace a session in the public API, with rates; they cannot change the account', async () => {
     const person = await makePerson(site)
-    const made = (await call(person.client, 'newApiKey', { name: 'my script' })).json.result.data
+    const made = (await person.client.post('/trpc/profile.newApiKey', { name: 'my script' })).json.result.data
     expect(made).toEqual({ name: 'my script', key: expect.stringMatching(/^fk_[\w-]{43}$/) })
     expect(JSON.stringify(await site.sql('SELECT * FROM api_key'))).not.toContain(made.key)
     const program = site.visitor()
@@ -36,17 +30,17 @@ describe('API keys', () => {
     expect((await program.request('POST', '/api/messages/new', { headers, body: message })).status).toBe(403)
     expect((await program.get('/trpc/profile.sessions', { headers })).status).toBe(401)
     expect((await program.get('/api/account/export.zip', { headers })).status).toBe(401)
-    const listed = (await query(person.client, 'apiKeys')).json.result.data.keys
+    const listed = (await person.client.ask('profile.apiKeys')).json.result.data.keys
     expect(listed).toMatchObject([{ name: 'my script', prefix: made.key.slice(0, 8) }])
-    expect((await call(stranger.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(404)
-    expect((await call(person.client, 'endApiKey', { keyId: listed[0].id })).status).toBe(200)
+    expect((await stranger.client.post('/trpc/profile.endApiKey', { keyId: listed[0].id })).status).toBe(404)
+    expect((await person.client.post('/trpc/profile.endApiKey', { keyId: listed[0].id })).status).toBe(200)
     expectProblem(await program.get('/api/account/identity', { headers }), 401, 'UNAUTHORIZED')
   })
 
   test('a key acts for its owner, and never as admin or moderator', async () => {
     const admin = await makePerson(site, { roles: ['admin', 'moderator'] })
     const person = await makePerson(site)
-    const { key } = (await call(admin.client, 'newApiKey', { name: 'mine' })).json.result.data
+    const { key } = (await admin.client.post('/trpc/profile.newApiKey', { name: 'mine' })).json.result.data
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
     const program = site.visitor()
     expect((await program.get('/api/account/identity', { headers })).json).toMatchObject({
@@ -91,7 +85,7 @@ describe('API keys', () => {
 
   test('a key revoked in another process ends here within a second or two, also while in use', async () => {
     const person = await makePerson(site)
-    const { key } = (await call(person.client, 'newApiKey', { name: 'busy' })).json.result.data
+    const { key } = (await person.client.post('/trpc/profile.newApiKey', { name: 'busy' })).json.result.data
     const headers = { Authorization: `Bearer ${key}` }
     const status = async () => (await site.visitor().get('/api/account/identity', { headers })).status
     expect(await status()).toBe(200)

@@ -12,7 +12,7 @@ const [{ email } = { email: '' }] = await site.sql<{ email: string }>('SELECT em
   dora.userId,
 ])
 const preferences = async () =>
-  (await dora.client.get(`/trpc/profile.view?input={"userId":${dora.userId}}`)).json.result.data.preferences
+  (await dora.client.ask('profile.view', { userId: dora.userId })).json.result.data.preferences
 
 test('a mail program turns mails off by the address in their header, without a session or token', async () => {
   const sent = await ada.client.post('/trpc/messages.send', {

@@ -10,8 +10,7 @@ const site = await startTestSite()
 const admin = await makePerson(site, { roles: ['admin'] })
 afterAll(() => site.close())
 
-const ask = async (procedure: string, input: unknown) =>
-  (await admin.client.get(`/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)).json.result.data
+const ask = async (procedure: string, input: unknown) => (await admin.client.ask(procedure, input)).json.result.data
 /** Cached pages and search follow the change log within two seconds. */
 const becomes = async (what: string, isSo: () => Promise<boolean>) =>
   expect(await lastInVain(what, isSo), what).toBeLessThan(4000)

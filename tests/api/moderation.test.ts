@@ -7,7 +7,6 @@ import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { lastInVain, startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
-import type { SiteClient } from '#tests/support/http-client.ts'
 import { mailsTo } from '#tests/support/mails.ts'
 import { makePerson, PASSWORD, type Person } from '#tests/support/people.ts'
 
@@ -17,9 +16,6 @@ const admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
 const moderator = await makePerson(site, { username: 'moda', roles: ['moderator'] })
 afterAll(() => site.close())
 
-const call = (client: SiteClient, procedure: string, input: unknown) => client.post(`/trpc/${procedure}`, input)
-const ask = async (client: SiteClient, procedure: string, input?: unknown) =>
-  client.get(`/trpc/${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`)
 const referenceOf = (location: string | undefined) => new URL(location!, site.url).searchParams.get('case')!
 /** Cached pages and search follow the change log within two seconds. */
 const becomes = async (path: string, status: number) => {
@@ -88,24 +84,24 @@ describe('reports', () => {
     const reporter = await makePerson(site)
     const troll = await makePerson(site, { username: 'trollo' })
     const input = { subject: 'person', subjectId: troll.userId, reason: 'Rude in every comment' }
-    expect((await call(troll.client, 'reports.send', input)).status).toBe(400)
-    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
-    const again = (await call(reporter.client, 'reports.send', input)).json.result.data
+    expect((await troll.client.post('/trpc/reports.send', input)).status).toBe(400)
+    const { reference } = (await reporter.client.post('/trpc/reports.send', input)).json.result.data
+    const again = (await reporter.client.post('/trpc/reports.send', input)).json.result.data
     expect(again.reference).toBe(reference)
-    const seen = (await ask(moderator.client, 'cases.show', { reference })).json.result.data
+    const seen = (await moderator.client.ask('cases.show', { reference })).json.result.data
     expect(seen).toMatchObject({
       about: { name: 'trollo' },
       evidence: { stands: true },
       words: 'Rude in every comment',
     })
     expect(seen.acts).not.toContain('suspend')
-    expect((await call(moderator.client, 'cases.decide', { reference, act: 'suspend' })).status).toBe(409)
-    expect((await call(moderator.client, 'cases.decide', { reference, act: 'refer', note: 'not mine' })).status).toBe(
-      200,
-    )
-    expect((await call(admin.client, 'cases.decide', { reference, act: 'suspend' })).status).toBe(200)
+    expect((await moderator.client.post('/trpc/cases.decide', { reference, act: 'suspend' })).status).toBe(409)
+    expect(
+      (await moderator.client.post('/trpc/cases.decide', { reference, act: 'refer', note: 'not mine' })).status,
+    ).toBe(200)
+    expect((await admin.client.post('/trpc/cases.decide', { reference, act: 'suspend' })).status).toBe(200)
     expect((await troll.client.get('/api/account/identity')).json.isLoggedIn).toBe(false)
-    const after = (await ask(admin.client, 'cases.show', { reference })).json.result.data
+    const after = (await admin.client.ask('cases.show', { reference })).json.result.data
     expect(after).toMatchObject({ status: 'closed', decidedBy: 'admina', evidence: { stands: false } })
     expect(after.log).toMatch(/moda: refer: not mine\n.*admina: suspend/)
   })
@@ -113,14 +109,14 @@ describe('reports', () => {
   test('the reported person is suspended, whatever their current name', async () => {
     const [reporter, troll, namesake] = [await makePerson(site), await makePerson(site), await makePerson(site)]
     const input = { subject: 'person', subjectId: troll.userId, reason: 'Rude in every comment' }
-    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+    const { reference } = (await reporter.client.post('/trpc/reports.send', input)).json.result.data
     // Another person has the old name when the report is decided.
     await write(async (manager) => {
       const name = (username: string) => ({ username, usernameKey: username.toLowerCase() })
       await manager.update(User, { id: troll.userId }, name('troll-that-was'))
       await manager.update(User, { id: namesake.userId }, name(troll.username))
     })
-    expect((await call(admin.client, 'cases.decide', { reference, act: 'suspend' })).status).toBe(200)
+    expect((await admin.client.post('/trpc/cases.decide', { reference, act: 'suspend' })).status).toBe(200)
     const suspended = await site.sql<{ userId: number }>('SELECT userId FROM account WHERE suspendedAt IS NOT NULL')
     expect(suspended.map(({ userId }) => userId)).toContain(troll.userId)
     expect(suspended.map(({ userId }) => userId)).not.toContain(namesake.userId)
@@ -129,9 +125,9 @@ describe('reports', () => {
   test('two concurrent decisions: one counts, and takes effect once; a failure leaves the case open', async () => {
     const [reporter, troll] = [await makePerson(site), await makePerson(site)]
     const input = { subject: 'person', subjectId: troll.userId, reason: 'Spam' }
-    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+    const { reference } = (await reporter.client.post('/trpc/reports.send', input)).json.result.data
     const both = await Promise.all(
-      ['suspend', 'dismiss'].map((act) => call(admin.client, 'cases.decide', { reference, act })),
+      ['suspend', 'dismiss'].map((act) => admin.client.post('/trpc/cases.decide', { reference, act })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const isSuspended = (
@@ -148,11 +144,11 @@ describe('reports', () => {
     const own = await makePerson(site, { roles: ['moderator', 'designer'], foundryId: family.foundryId })
     const reporter = await makePerson(site)
     const input = { subject: 'family', subjectId: family.id, reason: 'Stolen' }
-    const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
-    const hidden = await call(admin.client, 'publishing.hide', { familyId: family.id, reason: 'Stolen' })
+    const { reference } = (await reporter.client.post('/trpc/reports.send', input)).json.result.data
+    const hidden = await admin.client.post('/trpc/publishing.hide', { familyId: family.id, reason: 'Stolen' })
     expect(hidden.status).toBe(200)
-    expect((await call(own.client, 'cases.decide', { reference, act: 'put-back' })).status).toBe(403)
-    const stateOf = async () => (await ask(admin.client, 'cases.show', { reference })).json.result.data
+    expect((await own.client.post('/trpc/cases.decide', { reference, act: 'put-back' })).status).toBe(403)
+    const stateOf = async () => (await admin.client.ask('cases.show', { reference })).json.result.data
     expect(await stateOf()).toMatchObject({ status: 'open', decision: null, log: '' })
     // All or nothing: no log entry and no mail.
     expect(await auditOf(`case:${reference}`)).toEqual([])
@@ -172,9 +168,9 @@ describe('reports', () => {
           manager.insert(CaseFamily, { caseId: Number(identifiers[0]!.id), familyId: family.id }),
         ),
     )
-    expect((await call(admin.client, 'cases.decide', { reference, act: 'put-back' })).status).toBe(409)
+    expect((await admin.client.post('/trpc/cases.decide', { reference, act: 'put-back' })).status).toBe(409)
     await write((manager) => manager.update(CaseFile, { reference: 'D-OTHER' }, { status: 'closed' }))
-    expect((await call(admin.client, 'cases.decide', { reference, act: 'put-back' })).status).toBe(200)
+    expect((await admin.client.post('/trpc/cases.decide', { reference, act: 'put-back' })).status).toBe(200)
     expect(await stateOf()).toMatchObject({ status: 'closed', decision: 'put-back' })
   })
 
@@ -187,12 +183,12 @@ describe('reports', () => {
       ['person', own.userId],
     ]) {
       const input = { subject, subjectId, reason: 'Stolen' }
-      const { reference } = (await call(reporter.client, 'reports.send', input)).json.result.data
+      const { reference } = (await reporter.client.post('/trpc/reports.send', input)).json.result.data
       for (const act of ['dismiss', 'close'])
-        expect((await call(own.client, 'cases.decide', { reference, act })).status, `${subject} ${act}`).toBe(409)
+        expect((await own.client.post('/trpc/cases.decide', { reference, act })).status, `${subject} ${act}`).toBe(409)
       const senderSeenBy = async (person: Person) => [
-        (await ask(person.client, 'cases.show', { reference })).json.result.data.from.name,
-        (await ask(person.client, 'cases.list', { queue: 'reports' })).json.result.data.hits.find(
+        (await person.client.ask('cases.show', { reference })).json.result.data.from.name,
+        (await person.client.ask('cases.list', { queue: 'reports' })).json.result.data.hits.find(
           (row: { reference: string }) => row.reference === reference,
         ).from,
       ]
@@ -200,24 +196,24 @@ describe('reports', () => {
       expect(await senderSeenBy(moderator)).toEqual([reporter.username, reporter.username])
       expect((await own.client.get(`/admin/case/${reference}`)).text).not.toContain(reporter.username)
       expect((await own.client.get('/admin/cases/reports')).text).not.toContain(reporter.username)
-      expect((await call(own.client, 'cases.decide', { reference, act: 'refer' })).status).toBe(200)
-      expect((await call(moderator.client, 'cases.decide', { reference, act: 'dismiss' })).status).toBe(200)
+      expect((await own.client.post('/trpc/cases.decide', { reference, act: 'refer' })).status).toBe(200)
+      expect((await moderator.client.post('/trpc/cases.decide', { reference, act: 'dismiss' })).status).toBe(200)
     }
   })
 
   test('a comment is taken down; moderators do not decide reports about themselves', async () => {
     const family = await site.family('lobster')
     const { id: commentId } = (
-      await call(moderator.client, 'comments.add', { familyId: family.id, text: 'Buy cheap watches' })
+      await moderator.client.post('/trpc/comments.add', { familyId: family.id, text: 'Buy cheap watches' })
     ).json.result.data
     const reporter = await makePerson(site)
-    const { reference } = (await call(reporter.client, 'comments.report', { commentId, reason: 'Spam' })).json.result
-      .data
-    const own = (await ask(moderator.client, 'cases.show', { reference })).json.result.data
+    const { reference } = (await reporter.client.post('/trpc/comments.report', { commentId, reason: 'Spam' })).json
+      .result.data
+    const own = (await moderator.client.ask('cases.show', { reference })).json.result.data
     expect(own.acts).not.toContain('dismiss')
-    expect((await call(admin.client, 'cases.decide', { reference, act: 'hide-comment', answer: 'Gone.' })).status).toBe(
-      200,
-    )
+    expect(
+      (await admin.client.post('/trpc/cases.decide', { reference, act: 'hide-comment', answer: 'Gone.' })).status,
+    ).toBe(200)
     expect(JSON.stringify((await site.client.get(`/api/v3/family/${family.id}/comments.json`)).json)).not.toContain(
       'watches',
     )
@@ -262,9 +258,9 @@ test('suspending: the mail has the reason and the appeal link; the appeal is a c
   ).toBe(400)
   expect((await moderator.client.get(`/admin/case/${reference}`)).status).toBe(404)
   expect(readText((await admin.client.get(`/admin/case/${reference}`)).text)).toContain('my little brother')
-  expect((await call(admin.client, 'cases.decide', { reference, act: 'let-in', answer: 'Once only.' })).status).toBe(
-    200,
-  )
+  expect(
+    (await admin.client.post('/trpc/cases.decide', { reference, act: 'let-in', answer: 'Once only.' })).status,
+  ).toBe(200)
   const back = await site.visitor().post('/trpc/account.login', { login: person.username, password: PASSWORD })
   expect(back.status).toBe(200)
   expect((await mailsTo(site, person.email))[0]!.body).toContain('Once only.')
@@ -291,7 +287,7 @@ test('settling a notice puts back only what no other notice names', async () => 
   const [free, held] = [await site.family('inter'), await site.family('amiri')]
   const reference = await sendNotice(free.id, held.id)
   await sendNotice(held.id)
-  const decide = (act: string) => call(admin.client, 'cases.decide', { reference, act })
+  const decide = (act: string) => admin.client.post('/trpc/cases.decide', { reference, act })
   expect((await decide('take-down')).status).toBe(200)
   expect((await decide('put-back')).status).toBe(200)
   expect(await site.sql('SELECT id, status FROM family WHERE id IN (?, ?) ORDER BY id', [free.id, held.id])).toEqual(
@@ -305,10 +301,10 @@ test('settling a notice puts back only what no other notice names', async () => 
 test('a notice: families down and waiting, then back; its sender is told each time', async () => {
   const family = await site.family('press-start-2p')
   const reference = await sendNotice(family.id)
-  const decide = (act: string) => call(admin.client, 'cases.decide', { reference, act })
+  const decide = (act: string) => admin.client.post('/trpc/cases.decide', { reference, act })
   expect((await decide('take-down')).status).toBe(200)
   await becomes(`/press-start-2p-f${family.id}`, 404)
-  expect((await ask(admin.client, 'cases.show', { reference })).json.result.data.status).toBe('waiting')
+  expect((await admin.client.ask('cases.show', { reference })).json.result.data.status).toBe('waiting')
   expect((await decide('forward')).status).toBe(409)
   const counter = await admin.client.submit(`/admin/case/${reference}`, {
     form: 'counter',
@@ -345,7 +341,7 @@ describe('roles', () => {
 
   test('people are found by prefix of a name or a whole address, and no address is shown', async () => {
     const person = await makePerson(site, { username: 'zyx-finder' })
-    const list = async (q: string) => (await ask(admin.client, 'admin.people', { q })).json.result.data
+    const list = async (q: string) => (await admin.client.ask('admin.people', { q })).json.result.data
     expect((await list('ZYX-')).hits).toMatchObject([{ username: 'zyx-finder', confirmed: true, suspended: false }])
     expect((await list(person.email)).total).toBe(1)
     expect((await list('zyx-finder@')).total).toBe(0)
@@ -355,7 +351,7 @@ describe('roles', () => {
   test('the list of suspended people has nobody who is only leaving', async () => {
     const [suspended, leaving] = [await makePerson(site, { suspended: true }), await makePerson(site)]
     await write((manager) => manager.update(Account, { userId: leaving.userId }, { deleteAfter: Date.now() + 1e9 }))
-    const { hits } = (await ask(admin.client, 'admin.people', { show: 'suspended' })).json.result.data
+    const { hits } = (await admin.client.ask('admin.people', { show: 'suspended' })).json.result.data
     const names = hits.map(({ username }: { username: string }) => username)
     expect(names).toContain(suspended.username)
     expect(names).not.toContain(leaving.username)
@@ -364,10 +360,10 @@ describe('roles', () => {
   test('open reports are listed with the oldest first', async () => {
     const [reporter, first, second] = [await makePerson(site), await makePerson(site), await makePerson(site)]
     const report = async ({ userId }: Person) =>
-      (await call(reporter.client, 'reports.send', { subject: 'person', subjectId: userId, reason: 'Spam' })).json
+      (await reporter.client.post('/trpc/reports.send', { subject: 'person', subjectId: userId, reason: 'Spam' })).json
         .result.data.reference as string
     const sent = [await report(first), await report(second)]
-    const { hits } = (await ask(admin.client, 'cases.list', { queue: 'reports' })).json.result.data
+    const { hits } = (await admin.client.ask('cases.list', { queue: 'reports' })).json.result.data
     const listed = hits.map(({ reference }: { reference: string }) => reference)
     expect(listed.filter((reference: string) => sent.includes(reference))).toEqual(sent)
   })

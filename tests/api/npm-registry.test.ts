@@ -226,9 +226,7 @@ test('a version never changes, the next one follows, and a withdrawn family is g
   expect(versions['2.0.0'].dist.shasum).not.toBe(before.shasum)
   expect((await site.client.get(addressOf(before.tarball))).bytes.equals(bytes)).toBe(true)
 
-  const page = await site.client.get(
-    `/trpc/families.byId?input=${encodeURIComponent(JSON.stringify({ id: familyId, text: '' }))}`,
-  )
+  const page = await site.client.ask('families.byId', { id: familyId, text: '' })
   expect(page.json.result.data.npmPackage).toBe(LETTERS)
   const gone = await designer.client.post('/trpc/publishing.unpublish', { familyId })
   expect(gone.status, gone.text).toBe(200)

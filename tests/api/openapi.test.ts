@@ -276,8 +276,7 @@ test('the page for people: every call with parameters; every example answers', a
   expect(page.status).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   const { calls } = (await site.client.get('/trpc/apiDocs.describe')).json.result.data as ApiDescription
-  const answerOf = (id: string) =>
-    site.client.get(`/trpc/apiDocs.answer?input=${encodeURIComponent(JSON.stringify({ id }))}`)
+  const answerOf = (id: string) => site.client.ask('apiDocs.answer', { id })
   expect(calls).toHaveLength(REST_TABLE.length + BYTE_TABLE.length + FILE_TABLE.length)
   expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length)
   for (const { id, parameters } of calls)

@@ -152,9 +152,7 @@ const clients = await callersOf(site, elsewhere[0]!.id)
 afterAll(() => site.close())
 
 const call = (client: SiteClient, name: string, input: object) =>
-  PROCEDURES.get(name)?.type === 'query'
-    ? client.get(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`)
-    : client.post(`/trpc/${name}`, input)
+  PROCEDURES.get(name)?.type === 'query' ? client.ask(name, input) : client.post(`/trpc/${name}`, input)
 
 const CALLS = { ...OF_A_PERSON, ...OF_A_DESIGNER }
 

@@ -17,11 +17,6 @@ const familyId = family.id
 const familyPath = `/lobster-f${family.id}`
 afterAll(() => site.close())
 
-const call = (who: Person, procedure: string, input: unknown) => who.client.post(`/trpc/${procedure}`, input)
-const ask = (who: Pick<Person, 'client'>, procedure: string, input?: unknown) =>
-  who.client.get(
-    `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
-  )
 const answered = async (answer: Promise<{ json: { result: { data: unknown } } }>) =>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   (await answer).json.result.data as any
@@ -49,7 +44,7 @@ describe('POST /api/messages/new', () => {
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({ success: true })
     expect(answer.headers['cache-control']).toBe('no-store')
-    const identity = await ask(bob, 'account.identity')
+    const identity = await bob.client.ask('account.identity')
     expect(identity.json.result.data.unreadMessages).toBe(1)
     const tracked = await bob.client.post('/api/account/track', { url: '/' })
     expect(tracked.json.unreadMessages).toBe(1)
@@ -99,7 +94,7 @@ describe('POST /api/messages/new', () => {
 
 describe('pages of messages', () => {
   const threadOf = async (who: Person) =>
-    (await answered(ask(who, 'messages.list', { folder: 'inbox' }))).hits[0].threadId
+    (await answered(who.client.ask('messages.list', { folder: 'inbox' }))).hits[0].threadId
 
   test('visitors are sent to log in and return', async () => {
     for (const path of ['/account/messages/inbox', '/account/messages/view/1', '/account/notifications']) {
@@ -133,7 +128,7 @@ describe('pages of messages', () => {
       expect(answer.status).toBe(303)
       return String(answer.headers.location)
     }
-    const counts = () => answered(ask(bob, 'messages.counts'))
+    const counts = () => answered(bob.client.ask('messages.counts'))
     expect(await go({ form: 'mark', read: 'true' })).toBe('/account/messages/inbox')
     expect(await counts()).toMatchObject({ inbox: 1, unread: 0 })
     expect(await go({ form: 'reply', body: 'Line one\r\nLine two' })).toBe(`${path}#last`)
@@ -164,7 +159,7 @@ describe('pages of messages', () => {
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     })
     expect(foreign.status).toBe(404)
-    expect((await answered(ask(bob, 'messages.thread', { threadId }))).total).toBe(1)
+    expect((await answered(bob.client.ask('messages.thread', { threadId }))).total).toBe(1)
   })
 
   test('says before anything is written that somebody cannot be messaged', async () => {
@@ -203,9 +198,9 @@ describe('pages of messages', () => {
 
 describe('GET /api/v3/user/{username}', () => {
   test('has every field of the specification, with the rows’ numbers', async () => {
-    await call(ada, 'ratings.rate', { familyId, stars: 4 })
-    await call(ada, 'ratings.favourite', { familyId, favourite: true })
-    await call(ada, 'comments.add', { familyId, text: 'A fine script' })
+    await ada.client.post('/trpc/ratings.rate', { familyId, stars: 4 })
+    await ada.client.post('/trpc/ratings.favourite', { familyId, favourite: true })
+    await ada.client.post('/trpc/comments.add', { familyId, text: 'A fine script' })
     const answer = await site.client.get(`/api/v3/user/${encodeURIComponent('ada lovelace')}`)
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -234,7 +229,7 @@ describe('GET /api/v3/user/{username}', () => {
     const rows = await site.sql<{ email: string; passwordHash: string }>('SELECT email, passwordHash FROM account')
     const secrets = rows.flatMap(({ email, passwordHash }) => [email, passwordHash.slice(-20)])
     expect(secrets.length).toBeGreaterThan(8)
-    const threadId = (await answered(ask(bob, 'messages.list', { folder: 'inbox' }))).hits[0].threadId
+    const threadId = (await answered(bob.client.ask('messages.list', { folder: 'inbox' }))).hits[0].threadId
     for (const [who, path] of [
       ...['ada lovelace', 'bob', 'eve', 'mod', 'boss'].map((name) => [
         admin,
@@ -258,7 +253,7 @@ describe('GET /api/v3/user/{username}', () => {
     await makePerson(site, { username: 'claimed', confirmed: false })
     for (const who of [site, bob])
       expectProblem(await who.client.get('/api/v3/user/claimed'), 404, 'NOT_FOUND', 'username')
-    expect((await ask(bob, 'messages.recipient', { username: 'claimed' })).status).toBe(404)
+    expect((await bob.client.ask('messages.recipient', { username: 'claimed' })).status).toBe(404)
     for (const who of [mod, admin])
       expect((await who.client.get('/api/v3/user/claimed')).json.info.username).toBe('claimed')
   })
@@ -286,17 +281,17 @@ test('a designer’s page lists members, without suspended ones, once it shows a
   const [foundry] = await site.sql<{ id: number; slug: string }>('SELECT id, slug FROM foundry ORDER BY id LIMIT 1')
   const dora = await makePerson(site, { username: 'dora', roles: ['designer'], foundryId: foundry!.id })
   await makePerson(site, { username: 'dorian', roles: ['designer'], foundryId: foundry!.id, suspended: true })
-  const { people } = await answered(ask(site, 'profiles.ofDesigner', { slug: foundry!.slug }))
+  const { people } = await answered(site.client.ask('profiles.ofDesigner', { slug: foundry!.slug }))
   expect(people).toEqual([{ userId: dora.userId, username: 'dora', avatar: '/avatar.svg' }])
   const input = { name: 'Nothing Yet', slug: 'nothing-yet', description: '', url: '', links: '', donationUrl: '' }
   const made = await dora.client.post('/trpc/foundries.create', input)
   expect(made.status).toBe(200)
-  expect((await answered(ask(site, 'profiles.ofDesigner', { slug: 'nothing-yet' }))).people).toEqual([])
+  expect((await answered(site.client.ask('profiles.ofDesigner', { slug: 'nothing-yet' }))).people).toEqual([])
 })
 
 describe('families', () => {
   test('average and numbers in details.json', async () => {
-    await call(bob, 'ratings.rate', { familyId, stars: 5 })
+    await bob.client.post('/trpc/ratings.rate', { familyId, stars: 5 })
     const { opinion } = (await site.client.get(`/api/v3/family/${familyId}/details.json`)).json
     expect(opinion).toEqual({ favourites: 1, ratings: 2, average: 4.5 })
   })
@@ -310,7 +305,7 @@ describe('families', () => {
     ['a comment too long', 'comments.add', { text: 'x'.repeat(2001) }],
     ['in another’s name', 'comments.add', { text: 'x', userId: 1 }],
   ])('refuses %s', async (_, procedure, input) => {
-    expect((await call(eve, procedure, { familyId, ...input })).status).toBe(400)
+    expect((await eve.client.post(`/trpc/${procedure}`, { familyId, ...input })).status).toBe(400)
   })
 
   test('without scripts: like, rate, comment, edit, delete; visitors are sent to log in', async () => {
@@ -321,7 +316,10 @@ describe('families', () => {
     }
     expect(await go(eve, { form: 'favourite', favourite: 'true' })).toBe(familyPath)
     expect(await go(eve, { form: 'rate', stars: '3' })).toBe(familyPath)
-    expect(await answered(ask(eve, 'ratings.standing', { familyId }))).toMatchObject({ favourite: true, stars: 3 })
+    expect(await answered(eve.client.ask('ratings.standing', { familyId }))).toMatchObject({
+      favourite: true,
+      stars: 3,
+    })
     expect(await go(eve, { form: 'comment', text: 'By form' })).toBe(`${familyPath}#comments`)
     const [comment] = (await site.client.get(`/api/v3/family/${familyId}/comments.json`)).json.hits
     expect(comment).toMatchObject({ text: 'By form', rating: 3 })
@@ -348,7 +346,7 @@ describe('families', () => {
     const { slug } = (await site.client.get(`/api/v3/family/${familyId}/details.json`)).json.designer
     expect((await postForm(ada, `/${slug}`, { form: 'follow', kind: 'designer', follow: 'true' })).status).toBe(303)
     expect((await postForm(ada, '/category/serif', { form: 'follow', kind: 'tag', follow: 'true' })).status).toBe(303)
-    const { follows } = await answered(ask(ada, 'follows.list', {}))
+    const { follows } = await answered(ada.client.ask('follows.list', {}))
     expect(follows.map((one: { slug: string }) => one.slug).sort()).toEqual([slug, 'serif'].sort())
     const gone = await postForm(ada, '/account/notifications', {
       form: 'follow',
@@ -357,6 +355,6 @@ describe('families', () => {
       follow: 'false',
     })
     expect(gone.headers.location).toBe('/account/notifications')
-    expect((await answered(ask(ada, 'follows.list', {}))).follows).toHaveLength(1)
+    expect((await answered(ada.client.ask('follows.list', {}))).follows).toHaveLength(1)
   })
 })

@@ -13,10 +13,6 @@ const site = await startTestSite()
 afterAll(() => site.close())
 
 const GOOD = 'seven quiet herons at dusk'
-const call = (client: SiteClient, procedure: string, input?: unknown) =>
-  client.post(`/trpc/profile.${procedure}`, input)
-const query = async (client: SiteClient, procedure: string, input?: unknown) =>
-  client.get(`/trpc/profile.${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`)
 const isIn = async (client: SiteClient) => (await client.get('/api/account/identity')).json.isLoggedIn as boolean
 const login = async (name: string, password = PASSWORD) => {
   const client = site.visitor()
@@ -31,8 +27,8 @@ describe('a profile', () => {
     const admin = await makePerson(site, { roles: ['admin'] })
     const { userId } = person
     const general = { userId, bio: 'Draws letters.', links: 'https://example.org/a\nhttp://b.example', language: 'de' }
-    expect((await call(person.client, 'setGeneral', general)).status).toBe(200)
-    const own = (await query(person.client, 'view', { userId })).json.result.data
+    expect((await person.client.post('/trpc/profile.setGeneral', general)).status).toBe(200)
+    const own = (await person.client.ask('profile.view', { userId })).json.result.data
     expect(own).toMatchObject({
       own: true,
       email: person.email,
@@ -45,12 +41,14 @@ describe('a profile', () => {
       ['setGeneral', general],
     ] as const) {
       const answer =
-        procedure === 'view' ? await query(other.client, procedure, input) : await call(other.client, procedure, input)
+        procedure === 'view'
+          ? await other.client.ask('profile.view', input)
+          : await other.client.post(`/trpc/profile.${procedure}`, input)
       expect([answer.status, answer.json.error.data.appCode]).toEqual([404, 'NOT_FOUND'])
     }
-    const seen = (await query(admin.client, 'view', { userId })).json.result.data
+    const seen = (await admin.client.ask('profile.view', { userId })).json.result.data
     expect(seen).toMatchObject({ own: false, email: '', username: person.username })
-    expect((await call(admin.client, 'setGeneral', { ...general, bio: 'Edited.' })).status).toBe(200)
+    expect((await admin.client.post('/trpc/profile.setGeneral', { ...general, bio: 'Edited.' })).status).toBe(200)
     expect(await site.sql('SELECT actorId, action FROM audit_entry WHERE userId = ?', [userId])).toEqual([
       { actorId: admin.userId, action: 'user.edit' },
     ])
@@ -67,7 +65,7 @@ describe('a profile', () => {
     'refuses a link %s',
     async (links) => {
       const person = await makePerson(site)
-      const answer = await call(person.client, 'setGeneral', { userId: person.userId, links })
+      const answer = await person.client.post('/trpc/profile.setGeneral', { userId: person.userId, links })
       expect([answer.status, Object.keys(answer.json.error.data.fields)]).toEqual([400, ['links']])
     },
   )
@@ -84,7 +82,10 @@ describe('a profile', () => {
       'username',
       '__proto__x',
     ])
-      expect((await call(person.client, 'setGeneral', { userId: person.userId, [column]: 1 })).status, column).toBe(400)
+      expect(
+        (await person.client.post('/trpc/profile.setGeneral', { userId: person.userId, [column]: 1 })).status,
+        column,
+      ).toBe(400)
   })
 
   test('without scripts: saved, and errors come back with what was typed', async () => {
@@ -104,7 +105,7 @@ describe('a profile', () => {
       followMails: 'on',
     })
     expect(mails.status).toBe(303)
-    expect((await query(person.client, 'view', { userId: person.userId })).json.result.data.preferences).toEqual({
+    expect((await person.client.ask('profile.view', { userId: person.userId })).json.result.data.preferences).toEqual({
       messageMails: false,
       followMails: true,
     })
@@ -115,11 +116,13 @@ describe('password and sessions', () => {
   test('a change needs the old one, ends all other sessions and gives this one a new id', async () => {
     const person = await makePerson(site)
     const elsewhere = (await login(person.username)).client
-    const wrong = await call(person.client, 'changePassword', { current: 'not it at all', password: GOOD })
+    const wrong = await person.client.post('/trpc/profile.changePassword', { current: 'not it at all', password: GOOD })
     expect([wrong.status, wrong.json.error.data.fields]).toEqual([400, { current: 'This is not your password' }])
-    const weak = await call(person.client, 'changePassword', { current: PASSWORD, password: 'qwerty123' })
+    const weak = await person.client.post('/trpc/profile.changePassword', { current: PASSWORD, password: 'qwerty123' })
     expect(Object.keys(weak.json.error.data.fields)).toEqual(['password'])
-    expect((await call(person.client, 'changePassword', { current: PASSWORD, password: GOOD })).status).toBe(200)
+    expect(
+      (await person.client.post('/trpc/profile.changePassword', { current: PASSWORD, password: GOOD })).status,
+    ).toBe(200)
     expect(person.client.cookies.get('session')).not.toBe(person.token)
     expect(await isIn(person.client)).toBe(true)
     expect(await isIn(elsewhere)).toBe(false)
@@ -129,7 +132,7 @@ describe('password and sessions', () => {
 
   test('a change keeps the API keys, or ends them on request, also without scripts', async () => {
     const person = await makePerson(site)
-    const { key } = (await call(person.client, 'newApiKey', { name: 'kept' })).json.result.data
+    const { key } = (await person.client.post('/trpc/profile.newApiKey', { name: 'kept' })).json.result.data
     const headers = { Authorization: `Bearer ${key}` }
     const keyStatus = async () => (await site.visitor().get('/api/account/identity', { headers })).status
     const path = `/account/profile/${person.userId}/password`
@@ -146,14 +149,14 @@ describe('password and sessions', () => {
     const person = await makePerson(site)
     const stranger = await makePerson(site)
     const [one, two] = [(await login(person.username)).client, (await login(person.username)).client]
-    const { sessions } = (await query(person.client, 'sessions')).json.result.data
+    const { sessions } = (await person.client.ask('profile.sessions')).json.result.data
     expect(sessions).toHaveLength(3)
     expect(sessions.filter((each: { current: boolean }) => each.current)).toHaveLength(1)
     const [newest] = sessions
-    expect((await call(stranger.client, 'endSession', { sessionId: newest.id })).status).toBe(404)
-    expect((await call(person.client, 'endSession', { sessionId: newest.id })).status).toBe(200)
+    expect((await stranger.client.post('/trpc/profile.endSession', { sessionId: newest.id })).status).toBe(404)
+    expect((await person.client.post('/trpc/profile.endSession', { sessionId: newest.id })).status).toBe(200)
     expect([await isIn(one), await isIn(two)].filter(Boolean)).toHaveLength(1)
-    expect((await call(person.client, 'endOtherSessions')).status).toBe(200)
+    expect((await person.client.post('/trpc/profile.endOtherSessions', undefined)).status).toBe(200)
     expect([await isIn(one), await isIn(two), await isIn(person.client)]).toEqual([false, false, true])
   })
 })
@@ -161,8 +164,8 @@ describe('password and sessions', () => {
 describe('deleting an account', () => {
   test('closes it at once; logging in cancels it; it is erased after the grace period', async () => {
     const person = await makePerson(site)
-    expect((await call(person.client, 'deleteAccount', { password: 'wrong wrong' })).status).toBe(400)
-    expect((await call(person.client, 'deleteAccount', { password: PASSWORD })).status).toBe(200)
+    expect((await person.client.post('/trpc/profile.deleteAccount', { password: 'wrong wrong' })).status).toBe(400)
+    expect((await person.client.post('/trpc/profile.deleteAccount', { password: PASSWORD })).status).toBe(200)
     expect(await isIn(person.client)).toBe(false)
     const back = await login(person.username)
     expect([back.status, await isIn(back.client)]).toEqual([200, true])
@@ -178,7 +181,7 @@ describe('deleting an account', () => {
 
   test('the person’s data comes as a ZIP, without secrets', async () => {
     const person = await makePerson(site)
-    await call(person.client, 'setGeneral', { userId: person.userId, bio: 'Words of mine' })
+    await person.client.post('/trpc/profile.setGeneral', { userId: person.userId, bio: 'Words of mine' })
     const answer = await person.client.get('/api/account/export.zip')
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
     const files = await unzip(answer.bytes)
@@ -209,7 +212,7 @@ describe('suspending', () => {
     const admin = await makePerson(site, { roles: ['admin'] })
     const person = await makePerson(site)
     const elsewhere = (await login(person.username)).client
-    const { key } = (await call(person.client, 'newApiKey', { name: 'script' })).json.result.data
+    const { key } = (await person.client.post('/trpc/profile.newApiKey', { name: 'script' })).json.result.data
     const headers = { Authorization: `Bearer ${key}` }
     const keyStatus = async () => (await site.visitor().get('/api/account/identity', { headers })).status
     expect([await isIn(person.client), await isIn(elsewhere), await keyStatus()]).toEqual([true, true, 200])
@@ -283,14 +286,17 @@ test('downloads of a logged-in person are their history', async () => {
   expect((await person.client.get(`/api/family/${id}/bundle`, { headers: { 'User-Agent': 'Firefox' } })).status).toBe(
     200,
   )
-  await waitFor('the history', async () => (await query(person.client, 'downloads', {})).json.result.data.total === 1)
-  const { hits } = (await query(person.client, 'downloads', {})).json.result.data
+  await waitFor(
+    'the history',
+    async () => (await person.client.ask('profile.downloads', {})).json.result.data.total === 1,
+  )
+  const { hits } = (await person.client.ask('profile.downloads', {})).json.result.data
   expect(hits).toMatchObject([{ familyId: id, name: 'Lobster', slug: 'lobster', fontId: null }])
   expect(readText((await person.client.get('/account/downloads')).text)).toContain('Lobster')
-  expect((await query((await makePerson(site)).client, 'downloads', {})).json.result.data.total).toBe(0)
+  expect((await (await makePerson(site)).client.ask('profile.downloads', {})).json.result.data.total).toBe(0)
   // Its name may be why it was withdrawn.
   await site.database.write.query('UPDATE family SET status = ? WHERE id = ?', [FAMILY_STATUS.withdrawn, id])
-  expect((await query(person.client, 'downloads', {})).json.result.data.hits).toMatchObject([
+  expect((await person.client.ask('profile.downloads', {})).json.result.data.hits).toMatchObject([
     { familyId: id, name: 'Family no longer available', slug: null, designer: '', fontName: null },
   ])
   const page = readText((await person.client.get('/account/downloads')).text)

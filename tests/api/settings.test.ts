@@ -9,11 +9,8 @@ const site = await startTestSite()
 const admin = await makePerson(site, { username: 'admina', roles: ['admin'] })
 afterAll(() => site.close())
 
-const call = (client: SiteClient, procedure: string, input: unknown) => client.post(`/trpc/${procedure}`, input)
-const ask = (client: SiteClient, procedure: string) => client.get(`/trpc/${procedure}`)
-
 describe('settings', () => {
-  const seen = async () => JSON.stringify((await ask(admin.client, 'admin.settings')).json.result.data)
+  const seen = async () => JSON.stringify((await admin.client.ask('admin.settings')).json.result.data)
   const change = async (fields: Record<string, string>) =>
     admin.client.submit('/admin/settings', { form: 'settings', seen: await seen(), ...fields })
   const OPEN = { joinsOpen: 'on', uploadsOpen: 'on', commentsOpen: 'on' }
@@ -60,7 +57,7 @@ describe('settings', () => {
     expect((await change({ uploadsOpen: 'on' })).status).toBe(303)
     const person = await makePerson(site)
     const { id } = await site.family('lobster')
-    const comment = () => call(person.client, 'comments.add', { familyId: id, text: 'Nice' })
+    const comment = () => person.client.post('/trpc/comments.add', { familyId: id, text: 'Nice' })
     expect((await comment()).status).toBe(403)
     expect((await change(OPEN)).status).toBe(303)
     const added = await comment()
@@ -68,8 +65,8 @@ describe('settings', () => {
     // While comments are closed, nobody can edit theirs, but everybody can delete theirs.
     const commentId = added.json.result.data.id
     expect((await change({ uploadsOpen: 'on' })).status).toBe(303)
-    expect((await call(person.client, 'comments.edit', { commentId, text: 'Nicer' })).status).toBe(403)
-    expect((await call(person.client, 'comments.remove', { commentId })).status).toBe(200)
+    expect((await person.client.post('/trpc/comments.edit', { commentId, text: 'Nicer' })).status).toBe(403)
+    expect((await person.client.post('/trpc/comments.remove', { commentId })).status).toBe(200)
     expect((await change(OPEN)).status).toBe(303)
   })
 

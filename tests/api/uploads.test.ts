@@ -220,8 +220,7 @@ describe('an upload', () => {
     expect((await admin.client.post('/trpc/publishing.submit', { familyId, at: '' })).status).toBe(200)
     expect((await download()).bytes.equals(bytes)).toBe(true)
     expect((await site.visitor().get(`/half-open-f${familyId}`)).status).toBe(200)
-    const input = encodeURIComponent(JSON.stringify({ id: familyId }))
-    const shown = (await site.visitor().get(`/trpc/families.byId?input=${input}`)).json.result.data
+    const shown = (await site.visitor().ask('families.byId', { id: familyId })).json.result.data
     const closed = shown.fonts.find((font: { id: number }) => font.id === offered.id)
     expect(closed).toMatchObject({ fileName: bad.file, bytes: bytes.length, file: null })
     const zip = (await site.visitor().get(`/api/family/${familyId}/bundle`)).bytes
@@ -235,8 +234,7 @@ describe('an upload', () => {
     const size = { files: sizes.length, bytes: sizes.reduce((sum, one) => sum + one, 0) }
     expect(size.files).toBe(2)
     expect({ files: shown.fonts.length, bytes: shown.bundleBytes }).toEqual({ files: size.files, bytes: zip.length })
-    const many = encodeURIComponent(JSON.stringify({ ids: String(familyId) }))
-    const summary = (await site.visitor().get(`/trpc/downloads.summary?input=${many}`)).json.result.data
+    const summary = (await site.visitor().ask('downloads.summary', { ids: String(familyId) })).json.result.data
     expect(summary.families).toMatchObject([size])
   })
 

@@ -30,6 +30,8 @@ export interface SiteClient {
   cookies: Map<string, string>
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
   get(path: string, options?: RequestOptions): Promise<Answer>
+  /** Asks a procedure that changes nothing. */
+  ask(procedure: string, input?: unknown, options?: RequestOptions): Promise<Answer>
   /** The JSON of an address that must answer 200. */
   json(path: string): Promise<Answer['json']>
   /** Loads a new page and returns its configuration; keeps its cookies. */
@@ -89,6 +91,7 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
     cookies,
     request,
     get: (path, options) => request('GET', path, options),
+    ask: (procedure, input, options) => request('GET', `/trpc/${procedure}${inputQuery(input)}`, options),
     async json(path) {
       const answer = await request('GET', path)
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
@@ -122,6 +125,9 @@ export function siteClient(url: string, { keepAlive = true } = {}): SiteClient {
     )
   }
 }
+
+const inputQuery = (input: unknown) =>
+  input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
 
 const tokens = (config: PageConfig, cookies: SiteClient['cookies']): Record<string, string> => ({
   [config.XsrfHeader]: config.AntiForgeryToken,
