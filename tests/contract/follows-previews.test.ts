@@ -21,7 +21,7 @@ import { previewSetting } from '#shared/contracts/previews/saved-previews.ts'
 import { SAVED_PREVIEWS } from '#shared/people-limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { codeOf } from '#tests/support/error-code.ts'
-import { asActor, plantPerson } from '#tests/support/people.ts'
+import { plantActorWith } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
 const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
@@ -79,12 +79,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
     )
     return id
   }
-  async function person(change: Partial<Account> = {}): Promise<Actor> {
-    const actor = asActor(await plantPerson(database))
-    if (Object.keys(change).length > 0)
-      await transaction(database, (manager) => manager.update(Account, { userId: actor.userId }, change))
-    return actor
-  }
+  const person = (account: Partial<Account> = {}) => plantActorWith(database, account)
   const newsOf = async (actor: Actor) =>
     (await follows.news(actor, { page: 1 })).hits.map((hit) => [hit.family.slug, hit.because.map(({ name }) => name)])
   const tell = async () => {

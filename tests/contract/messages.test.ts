@@ -6,7 +6,6 @@ import { MailMessage } from '#server/database/entities/mail-message.ts'
 import { Message, MessageMember, MessageThread } from '#server/database/entities/message.ts'
 import { USER_KIND } from '#server/database/entities/user.ts'
 import { createReader } from '#server/database/reader.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { createMessagesService } from '#server/features/community/messages/messages.service.ts'
 import { type Actor, ANONYMOUS } from '#server/features/core/actor.ts'
 import { createLimitsService, type LimitsService } from '#server/features/core/limits/limits.service.ts'
@@ -14,7 +13,7 @@ import { createReportsService } from '#server/features/moderation/reports/report
 import { createMailService } from '#server/mail/mail.service.ts'
 import type { AppError } from '#shared/errors.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
-import { asActor, plantPerson } from '#tests/support/people.ts'
+import { plantActorWith } from '#tests/support/people.ts'
 
 await describeEachDatabase('messages', (kind) => {
   let database: Database
@@ -42,12 +41,7 @@ await describeEachDatabase('messages', (kind) => {
   })
   afterAll(() => database.close())
 
-  async function person(change: Partial<Account> = {}): Promise<Actor> {
-    const actor = asActor(await plantPerson(database))
-    if (Object.keys(change).length > 0)
-      await transaction(database, (manager) => manager.update(Account, { userId: actor.userId }, change))
-    return actor
-  }
+  const person = (account: Partial<Account> = {}) => plantActorWith(database, account)
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => null,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
+import { Account } from '#server/database/entities/account.ts'
 import { FoundryMember } from '#server/database/entities/foundry.ts'
 import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -72,6 +73,14 @@ export async function plantPerson(
 /** Inserts a person with these roles. @returns the caller that services expect */
 export async function plantActor(database: Database, username: string, roles: Actor['roles'] = []): Promise<Actor> {
   return asActor(await plantPerson(database, { username, roles }), roles)
+}
+
+/** Inserts a person whose account has these values. @returns the caller that services expect */
+export async function plantActorWith(database: Database, account: Partial<Account>): Promise<Actor> {
+  const actor = asActor(await plantPerson(database))
+  if (Object.keys(account).length > 0)
+    await transaction(database, (manager) => manager.update(Account, { userId: actor.userId }, account))
+  return actor
 }
 
 /** A person with a session, as services see callers. */
