@@ -7,9 +7,7 @@ import { createReader } from '#server/database/reader.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { createLimitsService } from '#server/features/core/limits/limits.service.ts'
 import { createSettingsService } from '#server/features/core/settings/settings.service.ts'
-import { createFontsOfFamily } from '#server/features/publishing/family-fonts.ts'
 import { createPublishingService } from '#server/features/publishing/publishing.service.ts'
-import { createUploadsService } from '#server/features/publishing/uploads/uploads.service.ts'
 import { toProblem } from '#server/http/errors.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
@@ -17,6 +15,7 @@ import { UPLOAD } from '#shared/publishing-limits.ts'
 import { asActor, plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 import { sqliteDatabase } from '#tests/support/sqlite.ts'
+import { unfinishedUploads } from '#tests/support/unfinished-uploads.ts'
 
 const FILE_BYTES = 400_000
 const PLENTY = 100 * UPLOAD.reserveBytes
@@ -29,17 +28,13 @@ const reader = createReader(database, null)
 const storage = createLocalStorage(`${place.folder}/files`)
 const settings = createSettingsService({ database, reader })
 const limits = createLimitsService({ database, secret: 'of tests' })
-const uploads = createUploadsService({
+const uploads = unfinishedUploads({
   database,
   storage,
   settings,
   limits,
   tempDir: `${place.folder}/temp`,
   freeBytes: async () => free,
-  families: createFontsOfFamily({ database, storage }),
-  distributeFonts: () => Promise.reject(new Error('no file is finished here')),
-  takeLicence: () => Promise.reject(new Error('no file is finished here')),
-  ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
 })
 const designer = asActor(await plantPerson(database, { roles: ['designer'] }), ['designer'])
 // One must be a member of a foundry before creating a family.

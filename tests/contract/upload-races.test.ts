@@ -10,7 +10,7 @@ import { createLimitsService } from '#server/features/core/limits/limits.service
 import { createSettingsService } from '#server/features/core/settings/settings.service.ts'
 import { createFontsOfFamily, type FontsOfFamily } from '#server/features/publishing/family-fonts.ts'
 import { createPublishingService } from '#server/features/publishing/publishing.service.ts'
-import { createUploadsService, type UploadsService } from '#server/features/publishing/uploads/uploads.service.ts'
+import type { UploadsService } from '#server/features/publishing/uploads/uploads.service.ts'
 import { lastVersion } from '#server/features/publishing/versions.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
@@ -22,6 +22,7 @@ import { asActor, plantPerson } from '#tests/support/people.ts'
 import { plantFiles } from '#tests/support/plant-files.ts'
 import { plantFoundry } from '#tests/support/plant-foundry.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
+import { unfinishedUploads } from '#tests/support/unfinished-uploads.ts'
 
 const BYTES = 5000
 const HALF = UPLOAD.maxBytes / 2
@@ -43,17 +44,13 @@ await describeEachDatabase('uploads that two processes take', (kind) => {
     databases = await Promise.all([1, 2].map(() => openDatabase(place.config, { migrate: false })))
     processes = databases.map((database, n) => {
       const limits = createLimitsService({ database, secret: 'of tests' })
-      return createUploadsService({
+      return unfinishedUploads({
         database,
         storage,
         limits,
         tempDir: path.join(folder, `temp-${n}`),
         settings: createSettingsService({ database, reader: createReader(database, null) }),
         freeBytes: async () => 100 * UPLOAD.reserveBytes,
-        families: createFontsOfFamily({ database, storage }),
-        distributeFonts: () => Promise.reject(new Error('no file is finished here')),
-        takeLicence: () => Promise.reject(new Error('no file is finished here')),
-        ingest: { storeFonts: () => Promise.reject(new Error('no file is finished here')) },
       })
     })
     await plantFoundry(databases[0]!, 'racing', [], Date.now())
