@@ -6,7 +6,6 @@ export interface Fault {
   replace: string
   breaks: string
   tests: string[]
-  survives?: string
 }
 export const faults: Fault[]
 export function mutate(fault: Fault, text: string): string

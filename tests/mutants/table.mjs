@@ -1,6 +1,5 @@
 // All faults in one list. A row has: id; area; file; find (text that occurs exactly once in the file); replace; breaks (what a
-// person would notice); tests (files that most likely notice it, best first); and, for a fault that no test notices yet,
-// survives (the reason). Tests are expected to notice every other fault.
+// person would notice); tests (files that most likely notice it, best first). Tests are expected to notice every fault.
 import { clientFaults } from './faults-client.mjs'
 import { contentFaults } from './faults-content.mjs'
 import { fontFaults } from './faults-fonts.mjs'
