@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
 import { keyOf, sentTo } from '#tests/support/mails.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const BEACON = '/api/analytics/beacon'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'

@@ -10,11 +10,12 @@ import { playgroundFontsResult } from '#shared/contracts/playground/playground.t
 import { BULK } from '#shared/limits.ts'
 import { PAIRING } from '#shared/playground-limits.ts'
 import { writeCatalogue } from '#tests/factories/catalogue.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { SPECIAL, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 describe('a bulk bundle', () => {
   let site: TestSite

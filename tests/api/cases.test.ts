@@ -8,11 +8,12 @@ import { issueStamp } from '#server/features/core/form-guard.ts'
 import { createLimitsService, type LimitRule, type LimitsService } from '#server/features/core/limits/limits.service.ts'
 import { createCasesService } from '#server/features/moderation/cases/cases.service.ts'
 import { APPEAL_RATES, COUNTER_RATES } from '#shared/moderation-limits.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
 import { mailsTo } from '#tests/support/mails.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const SECRET = 'cases-tests-secret-of-32-characters-x'
 const site = await startTestSite({ env: { SITE_SECRET: SECRET, CONTACT_TO: 'Operator <operator@fonts.example>' } })

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { type Answer, changeHeaders, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { plantCollection } from '#tests/support/plant-collection.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const families: number[] = []
 

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 import { parseXml } from '#tests/support/xml.ts'
 
 const SLUGS = ['playfair-display', 'lobster', 'amiri']

@@ -3,11 +3,12 @@ import { COLLECTION_STATUS, Collection } from '#server/database/entities/collect
 import { transaction } from '#server/database/transaction.ts'
 import { recountCollections } from '#server/features/collections/collection-writes.ts'
 import * as MESSAGES from '#shared/messages.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { attributes, readText } from '#tests/support/html.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { sendPicture } from '#tests/support/sent-pictures.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 const owner = await makePerson(site, { username: 'Sorts' })

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest'
 import { Collection } from '#server/database/entities/collection.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { POSTER } from '#shared/limits.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead } from '#tests/support/html.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { decodePng } from '#tests/support/png.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startSiteAtNoon()
 const page = await site.collection('save-the-date')

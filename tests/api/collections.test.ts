@@ -4,9 +4,10 @@ import { USER_KIND, User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { recountCollections } from '#server/features/collections/collection-writes.ts'
 import { foldName } from '#shared/search/words.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { plantCollection } from '#tests/support/plant-collection.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** By the owner of the first three families' collections; one is private, one hidden, one empty. */
 const ids: Record<'open' | 'secret' | 'hidden' | 'empty', number> = { open: 0, secret: 0, hidden: 0, empty: 0 }

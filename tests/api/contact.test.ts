@@ -2,10 +2,11 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { listOutbox, readOutbox } from '#server/mail/outbox-folder.ts'
 import { CALL_RATES, DAY_MS } from '#shared/limits.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readHead, readText, unescapeHtml } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const SECRET = 'a secret of tests, long enough'
 const env = {

@@ -8,13 +8,13 @@ import { transaction } from '#server/database/transaction.ts'
 import { familyFiles } from '#server/seeds/catalogue.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { fileSize } from '#shared/format/file-size.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { getWhenMade } from '#tests/support/http-client.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
 import { SPECIAL, testCatalogue, VISIBLE } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startSiteAtNoon({ env: { COUNTRY_HEADER: 'X-Country' } })
 afterAll(() => site.close())

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { sendPicture } from '#tests/support/sent-pictures.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
 import { unzip } from '#tests/support/unzip.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { lettersOf, lettersSite, publishLetters } from '#tests/support/letters.ts'
 import { unzip } from '#tests/support/unzip.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const { site, designer, familyId } = await lettersSite()
 afterAll(() => site.close())

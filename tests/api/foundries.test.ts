@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { waitFor } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { startSiteAtNoon } from '#tests/support/noon-site.ts'
@@ -10,6 +9,7 @@ import { solidPng } from '#tests/support/solid-png.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
 import { unzip } from '#tests/support/unzip.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** Whether a page has a line chart, by the sentence that says what is in it. */
 const shownChart = (html: string) => /role="img" aria-label="[^"]*: most on /.test(html)

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { assemble, box, cmapFormat4, unicodeCmap, withGlyphs } from '#tests/support/bad-fonts/font-builder.ts'
 import { readText } from '#tests/support/html.ts'
 import { publishLetters } from '#tests/support/letters.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const LETTERS = 60
 

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
-import { lastInVain, startTestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { lastInVain } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())

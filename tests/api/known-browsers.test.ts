@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_RATES, LOGIN_GUARD } from '#shared/account-limits.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import type { SiteClient } from '#tests/support/http-client.ts'
 import { keyOf, sentTo } from '#tests/support/mails.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())

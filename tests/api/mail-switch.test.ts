@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { mailsTo, sentTo } from '#tests/support/mails.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
 import { adminSamples } from '#tests/support/admin-samples.ts'
-import { lastInVain, startTestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { COMPLETE } from '#tests/support/studio-samples.ts'
+import { lastInVain } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 const admin = await makePerson(site, { roles: ['admin'] })

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { transaction } from '#server/database/transaction.ts'
 import { createMailService } from '#server/mail/mail.service.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { sharedSite } from '#tests/support/shared-site.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await sharedSite()
 afterAll(() => site.close())

@@ -5,10 +5,11 @@ import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { User } from '#server/database/entities/user.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
-import { lastInVain, startTestSite } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { readText } from '#tests/support/html.ts'
 import { mailsTo } from '#tests/support/mails.ts'
 import { makePerson, PASSWORD, type Person } from '#tests/support/people.ts'
+import { lastInVain } from '#tests/support/wait-for.ts'
 
 const SECRET = 'moderation-tests-secret-of-32-characters'
 const site = await startTestSite({ env: { SITE_SECRET: SECRET } })

@@ -5,11 +5,12 @@ import { CaseFile } from '#server/database/entities/case-file.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { isCaseReference } from '#shared/case-reference.ts'
-import { startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { startTestSite, testEnvironment } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText, unescapeHtml } from '#tests/support/html.ts'
 import { mailsTo } from '#tests/support/mails.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const SECRET = 'a secret of tests, long enough'
 const env = { SITE_SECRET: SECRET, CONTACT_TO: 'operator@fonts.example' }

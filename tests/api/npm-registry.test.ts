@@ -4,11 +4,11 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { waitFor } from '#tests/support/app.ts'
 import { lettersOf, lettersSite, publishLetters } from '#tests/support/letters.ts'
 import { freePort } from '#tests/support/programs.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { THOROUGH } from '#tests/support/thorough.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const run = promisify(execFile)
 const SHORT = 'application/vnd.npm.install-v1+json'

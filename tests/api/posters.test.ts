@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { keptPictures, looksOf, sendPicture, turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 const family = await site.family('playfair-display')

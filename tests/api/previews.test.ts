@@ -6,10 +6,11 @@ import { createSiteFace } from '#server/features/previews/site-face.ts'
 import { createFontEngine } from '#server/render/font-engine.ts'
 import { recordChange } from '#server/search/search-outbox.ts'
 import { type PreviewInput, previewUrl, smallPreviewUrl } from '#shared/preview/preview-url.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { decodePng } from '#tests/support/png.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())

@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { FAMILY_STATUS } from '#server/database/entities/family.ts'
 import { CALL_RATES } from '#shared/limits.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readText } from '#tests/support/html.ts'
 import { randomAddress, type SiteClient } from '#tests/support/http-client.ts'
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { sendPicture } from '#tests/support/sent-pictures.ts'
 import { unzip } from '#tests/support/unzip.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const site = await startTestSite()
 afterAll(() => site.close())

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { encodeBase64url as base64url } from '#shared/preview/base64url.ts'
-import { lastInVain, startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
+import { lastInVain, waitFor } from '#tests/support/wait-for.ts'
 
 const NAME = 'Zzyzxian Grotesk'
 const WORD = 'Zzyzxian'

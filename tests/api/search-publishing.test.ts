@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { doctorCommand } from '#server/cli/commands/doctor.ts'
 import { readConfig } from '#server/config.ts'
 import { FAMILY_STATUS } from '#server/database/entities/family.ts'
-import { lastInVain, startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { startTestSite, testEnvironment } from '#tests/support/app.ts'
 import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { plantSubmission } from '#tests/support/plant-submission.ts'
 import { draftOf } from '#tests/support/studio-samples.ts'
 import { SPECIAL } from '#tests/support/test-catalogue.ts'
+import { lastInVain, waitFor } from '#tests/support/wait-for.ts'
 
 const WITHIN_MS = 2000
 const WORD = 'Zzyzxian'

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { grantRole } from '#server/features/account/grants.ts'
-import { lastInVain, startTestSite, type TestSite } from '#tests/support/app.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { readState } from '#tests/support/html.ts'
 import { makePerson } from '#tests/support/people.ts'
+import { lastInVain } from '#tests/support/wait-for.ts'
 
 const NOBODY = {
   avatar: '/avatar.svg',

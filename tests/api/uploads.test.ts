@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { UploadSession } from '#server/database/entities/publishing.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { ttc, zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { assemble, goodFont } from '#tests/support/bad-fonts/font-builder.ts'
@@ -13,6 +13,7 @@ import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson, type Person } from '#tests/support/people.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { beginUpload, finishUpload, realFont, sendPart, uploadFile } from '#tests/support/upload.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const REGULAR = () => realFont('quicksand/400Regular/Quicksand_400Regular.ttf')
 const BOLD = () => realFont('quicksand/700Bold/Quicksand_700Bold.ttf')

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { waitFor } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
 import { lettersOf, lettersSite, publishLetters } from '#tests/support/letters.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const { site, designer, familyId } = await lettersSite()
 afterAll(() => site.close())

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { issueStamp } from '#server/features/core/form-guard.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { ACCOUNT_RATES } from '#shared/account-limits.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { type DatabaseKind, describeOneDatabase } from '#tests/support/each-database.ts'
 import { randomAddress, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { enterPerson, PASSWORD, plantPerson } from '#tests/support/people.ts'
 import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
 import { sampled } from '#tests/support/thorough.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** Number of kills, each after another number of writes. */
 const KILLS = sampled(2, 8)

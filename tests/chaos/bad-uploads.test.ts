@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { mapAtOnce } from '#server/map-at-once.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { ttc, woff, zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { BAD_FONTS } from '#tests/support/bad-fonts/bad-fonts.ts'
 import { cffFont } from '#tests/support/bad-fonts/cff-builder.ts'
@@ -14,6 +14,7 @@ import { changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { sampled } from '#tests/support/thorough.ts'
 import { realFont, uploadFile } from '#tests/support/upload.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** Uploads at the same time. */
 const AT_ONCE = 2

@@ -4,7 +4,6 @@ import mysql from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { type Answer, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { emptyMariadb } from '#tests/support/mariadb.ts'
 import { type NginxProxy, startNginxProxy } from '#tests/support/nginx-proxy.ts'
@@ -15,6 +14,7 @@ import { tempFolder } from '#tests/support/run-folder.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 import { sampled } from '#tests/support/thorough.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const REPLICAS = 3
 /** New pictures at once. */

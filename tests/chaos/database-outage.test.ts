@@ -8,7 +8,6 @@ import { openDatabase } from '#server/database/data-source.ts'
 import { FamilyPublishing } from '#server/database/entities/publishing.ts'
 import { newPublishing } from '#server/features/publishing/locked-family.ts'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
-import { lastInVain, waitFor } from '#tests/support/app.ts'
 import { type Answer, type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { launchMariadb, type MariadbProcess, startMariadb } from '#tests/support/mariadb-process.ts'
 import { startNginxProxy } from '#tests/support/nginx-proxy.ts'
@@ -17,6 +16,7 @@ import { describeWith, find, isRequired } from '#tests/support/require.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
+import { lastInVain, waitFor } from '#tests/support/wait-for.ts'
 
 /** A second, and as much again for requests on a busy machine. */
 const BACK_WITHIN_MS = 2000

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Family } from '#server/database/entities/family.ts'
-import { startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { startTestSite, testEnvironment } from '#tests/support/app.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { readState } from '#tests/support/html.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const MARK = 'pwned'
 /** Ends a script element, attribute, comment, JSON string and header line, starts markup, and reverses the text direction. */

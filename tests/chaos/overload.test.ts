@@ -1,8 +1,9 @@
 import http from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { decodePng } from '#tests/support/png.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const AT_ONCE = 2000
 const VISITORS = 200

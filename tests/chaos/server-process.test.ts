@@ -10,7 +10,7 @@ import { Sqlite } from '#server/database/sqlite-driver.mjs'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { seedSynthetic } from '#server/seeds/seed-synthetic.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
-import { copyTemplate, waitFor } from '#tests/support/app.ts'
+import { copyTemplate } from '#tests/support/app.ts'
 import { listenLocally } from '#tests/support/listen.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { countIn, descendants, isRunning } from '#tests/support/site-process.ts'
@@ -18,6 +18,7 @@ import { NO_FAMILIES } from '#tests/support/site-to-kill.ts'
 import { readiness, type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
 import { sampled } from '#tests/support/thorough.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const CATALOGUE = testCatalogue(['lobster', 'rye', 'megrim', 'satisfy', 'press-start-2p', 'amiri'])
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyTemplate, waitFor } from '#tests/support/app.ts'
+import { copyTemplate } from '#tests/support/app.ts'
 import { changeHeaders, type SiteClient } from '#tests/support/http-client.ts'
 import { type NginxProxy, startNginxProxy } from '#tests/support/nginx-proxy.ts'
 import { makePerson } from '#tests/support/people.ts'
@@ -10,6 +10,7 @@ import { countIn } from '#tests/support/site-process.ts'
 import { NO_FAMILIES } from '#tests/support/site-to-kill.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { beginUpload } from '#tests/support/upload.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** Seconds are what an end may take; as much again for a busy machine. Waiting for these bodies took 15 s. */
 const ENDS_WITHIN_MS = 2 * 5000

@@ -2,9 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { changeHeaders } from '#tests/support/http-client.ts'
 import { otherEnd } from '#tests/support/raw-http.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const SLOW = 200
 

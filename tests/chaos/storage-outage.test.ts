@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { encodeBase64url } from '#shared/preview/base64url.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const store = await startS3Server()
 const secret = encodeURIComponent(store.secretAccessKey)

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lastInVain } from '#tests/support/app.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
+import { lastInVain } from '#tests/support/wait-for.ts'
 
 /** Sessions are cached for up to one second; the rest is for requests on a busy machine. */
 const WITHIN_MS = 1000 + 500

@@ -6,11 +6,12 @@ import { afterAll, expect, test } from 'vitest'
 import { type RandomSequence, randomSequence } from '#server/seeds/random.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
-import { startTestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite } from '#tests/support/app.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { type Answer, changeHeaders } from '#tests/support/http-client.ts'
 import { makePerson } from '#tests/support/people.ts'
 import { beginUpload, finishUpload, sendPart } from '#tests/support/upload.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const SEED = 20_261_122
 const FILES = 14

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { databaseKinds } from '#tests/support/each-database.ts'
@@ -11,6 +10,7 @@ import { clientWith, plantPerson, plantSession } from '#tests/support/people.ts'
 import { plantFoundry } from '#tests/support/plant-foundry.ts'
 import { NO_FAMILIES, siteToKill } from '#tests/support/site-to-kill.ts'
 import { beginUpload, finishUpload, sendPart } from '#tests/support/upload.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** Promised time until a file can be used again after a kill. */
 const PROMISED_MS = 10_000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/data-source.ts'
 import { CHARACTERS_VERSION } from '#server/search/character-document.ts'
 import { loadNameIndex } from '#server/unicode/character-index.ts'
-import { copyTemplate, waitFor } from '#tests/support/app.ts'
+import { copyTemplate } from '#tests/support/app.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { type MeiliProtocolServer, startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { enterPerson } from '#tests/support/people.ts'
@@ -11,6 +11,7 @@ import { freePort } from '#tests/support/programs.ts'
 import { countIn } from '#tests/support/site-process.ts'
 import { NO_FAMILIES } from '#tests/support/site-to-kill.ts'
 import { type SmallSite, startSmallSite } from '#tests/support/small-site.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const WRITERS = 4
 const SEARCHES = 20

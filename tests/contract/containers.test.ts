@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitFor } from '#tests/support/app.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** Runs `npm ci`, which compiles where it finds no binary, and builds the site. */
 const BUILD_MS = 30 * 60_000

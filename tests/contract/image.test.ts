@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { routePath } from '#shared/routes.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { buildImageTree, type ImageTree, makeReadOnly, removeTree } from '#tests/support/image-tree.ts'
 import { operatorCommands } from '#tests/support/operator-commands.ts'
 import { freePort } from '#tests/support/programs.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const DEMO_FONTS = ['lobster/400Regular/Lobster_400Regular.ttf', 'anton/400Regular/Anton_400Regular.ttf'].map((file) =>
   path.resolve('node_modules/@expo-google-fonts', file),

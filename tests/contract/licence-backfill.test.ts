@@ -10,12 +10,12 @@ import { TEMPLATE_PERMISSIONS } from '#server/features/publishing/licence-judgem
 import { newPublishing } from '#server/features/publishing/locked-family.ts'
 import { examine } from '#server/operations/doctor/doctor.service.ts'
 import { createLocalStorage } from '#server/storage/local.adapter.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { siteClient } from '#tests/support/http-client.ts'
 import { tempFolder } from '#tests/support/run-folder.ts'
 import { startSmallSite } from '#tests/support/small-site.ts'
 import { testCatalogue } from '#tests/support/test-catalogue.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const LICENSE = 'This font is PERSONAL USE ONLY. Write to me for anything else.'
 const RIGHTS = new Set([0, 7, 10, 13, 14])

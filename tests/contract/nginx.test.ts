@@ -6,7 +6,7 @@ import { SETTLE_MS } from '#server/features/previews/withdrawals.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { UPLOAD } from '#shared/publishing-limits.ts'
-import { startTestSite, type TestSite, waitFor } from '#tests/support/app.ts'
+import { startTestSite, type TestSite } from '#tests/support/app.ts'
 import { type SiteClient, siteClient } from '#tests/support/http-client.ts'
 import { listenLocally } from '#tests/support/listen.ts'
 import { type NginxProxy, startNginxProxy, startOuterProxy } from '#tests/support/nginx-proxy.ts'
@@ -14,6 +14,7 @@ import { makePerson, type Person } from '#tests/support/people.ts'
 import { freePort } from '#tests/support/programs.ts'
 import { talk } from '#tests/support/raw-http.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 await describeWith('nginx', 'docker/nginx/nginx.conf in a real nginx', (nginx) => {
   let site: TestSite

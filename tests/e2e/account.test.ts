@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { issueStamp } from '#server/features/core/form-guard.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { ageForm, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { linkIn, sentTo } from '#tests/support/mails.ts'
 import { logOut } from '#tests/support/page-actions.ts'
@@ -9,6 +8,7 @@ import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-che
 import { makePerson, PASSWORD } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { solidPng } from '#tests/support/solid-png.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const FIRST = 'seven quiet herons at dusk'
 const SECOND = 'nine loud geese before noon'

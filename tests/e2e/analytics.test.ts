@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { open, openStage, visitAs } from '#tests/support/browser.ts'
 import { queryOf, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 interface Event {
   id: number

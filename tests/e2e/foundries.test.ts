@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import * as MESSAGES from '#shared/messages.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
 import { accessibilityProblems, sidewaysOverflow } from '#tests/support/page-checks.ts'
 import type { PersonOptions } from '#tests/support/people.ts'
 import { describeWith } from '#tests/support/require.ts'
 import { rollUpNow } from '#tests/support/roll-up.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 await describeWith('chromium', 'foundries in a browser', () => {
   const stage = openStage()

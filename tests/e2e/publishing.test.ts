@@ -4,7 +4,6 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { USAGE_KIND } from '#server/database/entities/usage.ts'
 import * as MESSAGES from '#shared/messages.ts'
-import { waitFor } from '#tests/support/app.ts'
 import { zip } from '#tests/support/bad-fonts/archive-builder.ts'
 import { assemble, goodFont, NAMES } from '#tests/support/bad-fonts/font-builder.ts'
 import { holdRequests, hydrated, open, openStage, visitAs } from '#tests/support/browser.ts'
@@ -16,6 +15,7 @@ import { tempFolder } from '#tests/support/run-folder.ts'
 import { turnedJpeg } from '#tests/support/sent-pictures.ts'
 import { COMPLETE, draftOf } from '#tests/support/studio-samples.ts'
 import { realFont } from '#tests/support/upload.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 const STYLES = ['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBold', '900Black']
 /** An ordinary user agent: visits of the tests' headless browser are not counted. */

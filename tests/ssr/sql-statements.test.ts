@@ -10,9 +10,10 @@ import { fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { ROUTE_TRAITS } from '#shared/route-traits.ts'
 import { ROUTES, type RouteName } from '#shared/routes.ts'
 import { benchPageConfig, openPath, statementsOf } from '#tests/bench/open-page.ts'
-import { copyTemplate, startTestSite, testEnvironment, waitFor } from '#tests/support/app.ts'
+import { copyTemplate, startTestSite, testEnvironment } from '#tests/support/app.ts'
 import { startMeiliProtocolServer } from '#tests/support/meili-protocol-server.ts'
 import { type RouteSample, routeSamples } from '#tests/support/route-samples.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 /** Most statements of a page that shows one list: rows, their styles, labels and totals, each read for all rows at once. */
 const MOST_OF_A_LIST = 6

@@ -23,8 +23,6 @@ import { onceInRun, tempFolder } from './run-folder.ts'
 import { SPECIAL, testCatalogue } from './test-catalogue.ts'
 import { waitFor } from './wait-for.ts'
 
-export { lastInVain, waitFor } from './wait-for.ts'
-
 /** The built server that `npm start` runs, loaded once per worker. */
 const { serve } = await builtServer()
 

@@ -1,5 +1,4 @@
 import { cutLetter, joined, type Letter } from '#client/features/catalogue/identify/reading/find-letters.ts'
-import type { Pixels } from '#client/features/catalogue/identify/reading/ink-map.ts'
 import { measureLetter } from '#client/features/catalogue/identify/reading/measure-letter.ts'
 import { readPicture } from '#client/features/catalogue/identify/reading/read-picture.ts'
 import type { StyleLetter } from '#shared/identify/letters.ts'
@@ -52,4 +51,3 @@ export function lettersOf(picture: LetteredPicture): {
   })
   return { letters, cuts, joins, turned: read.turned }
 }
-export type { Pixels }

@@ -5,9 +5,10 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Catalogue } from '#server/seeds/catalogue.ts'
-import { testEnvironment, waitFor } from './app.ts'
+import { testEnvironment } from './app.ts'
 import { freePort } from './programs.ts'
 import { onceInRun } from './run-folder.ts'
+import { waitFor } from './wait-for.ts'
 
 export interface SmallSite {
   url: string
