@@ -12,7 +12,7 @@ import type { WebFontKits } from './features/web-fonts/web-font-kits/web-font-ki
 import { apiKeys } from './http/api-key.ts'
 import type { AssetSource } from './http/client-assets.ts'
 import { compression } from './http/compression.ts'
-import { countryCode } from './http/country-code.ts'
+import { countryOf } from './http/country-code.ts'
 import { hasLeft, problemDocuments } from './http/errors.ts'
 import type { FormPictures } from './http/file-forms.ts'
 import type { Health } from './http/health.ts'
@@ -69,13 +69,12 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   })
 
   const xsrf = createXsrf(parts.secret, config.publicUrl)
-  const countryOf = (ctx: Context) => (config.countryHeader ? countryCode(ctx.get(config.countryHeader)) : null)
   const visitorOf = (ctx: Context): AnalyticsVisitor => ({
     address: ctx.state.clientAddress,
     userAgent: ctx.get('User-Agent'),
-    country: countryOf(ctx),
+    country: countryOf(ctx, config.countryHeader),
     optedOut: ctx.get('DNT') === '1' || ctx.get('Sec-GPC') === '1',
-    userId: Math.max(0, ctx.state.actor.userId) || null,
+    userId: ctx.state.actor.userId > 0 ? ctx.state.actor.userId : null,
   })
   const createContext = (ctx: Context): TrpcContext => ({
     services,
@@ -94,7 +93,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
       images: config.imagesUrl,
       trpc: '/trpc',
     },
-    country: countryOf(ctx),
+    country: countryOf(ctx, config.countryHeader),
     admanager: config.admanager,
     adScriptUrl: config.adScriptUrl,
     analytics: config.analytics,

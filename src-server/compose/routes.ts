@@ -21,7 +21,7 @@ import { createNpmRegistry } from '../features/web-fonts/npm-registry/npm-regist
 import { createPackageMaker } from '../features/web-fonts/npm-registry/package-maker.ts'
 import { createWebFontKits } from '../features/web-fonts/web-font-kits/web-font-kits.service.ts'
 import { webFontRoutes } from '../features/web-fonts/web-fonts.http.ts'
-import { countryCode } from '../http/country-code.ts'
+import { countryOf } from '../http/country-code.ts'
 import { devMail } from '../http/dev-mail.ts'
 import { outboxFolder } from './adapters.ts'
 import type { Parts } from './parts.ts'
@@ -53,7 +53,7 @@ export function composeRoutes(parts: Parts) {
       address: state.clientAddress,
       userId: state.actor.userId,
       userAgent: ctx.get('User-Agent'),
-      country: config.countryHeader ? countryCode(ctx.get(config.countryHeader)) : null,
+      country: countryOf(ctx, config.countryHeader),
     })
   }
 
