@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import { isAppError } from '#shared/errors.ts'
 import { makeTempFolder } from '../data-folders.ts'
+import { keepAnswer } from '../keep-answer.ts'
 import { createSingleFlight } from '../single-flight.ts'
 import { sweepStaleTemps, writeDurably } from './durable-file.ts'
 
@@ -66,13 +67,7 @@ export function createLocalCopies(folder: string, maxBytes: number): LocalCopies
     },
   })
   const running = createSingleFlight<string | null>()
-  let reading: Promise<void> | null = null
-  /** Callers get its failure; the next one tries again. */
-  const ready = () => {
-    reading ??= readExisting()
-    reading.catch(() => (reading = null))
-    return reading
-  }
+  const ready = keepAnswer(readExisting)
 
   /** Copies of an earlier process, oldest first, so that the newest count as most recently used. */
   async function readExisting(): Promise<void> {
