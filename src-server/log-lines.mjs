@@ -104,11 +104,20 @@ export function prettyLine({ level, time, msg = '', err, ...values }, colours) {
   const paint = (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text)
   const name = NAMES.get(level)
   const parts = [paint('dim', new Date(time).toTimeString().slice(0, 8))]
-  if (name) parts.push(paint(level >= LEVELS.error ? 'red' : level === LEVELS.warn ? 'yellow' : 'dim', `${name}:`))
+  if (name) parts.push(paint(styleOf(level), `${name}:`))
   parts.push(printable(String(msg)).replaceAll('\n', '\n         '))
   for (const [key, value] of Object.entries(values)) parts.push(paint('dim', `${printable(key)}=${shownValue(value)}`))
   const stack = err ? (err.stack ?? err.message ?? JSON.stringify(err)) : ''
   return parts.join(' ') + (stack === '' ? '' : printable(`\n${stack}`).replaceAll('\n', '\n         '))
+}
+
+/**
+ * @param {number} level
+ * @returns {'dim' | 'red' | 'yellow'}
+ */
+function styleOf(level) {
+  if (level >= LEVELS.error) return 'red'
+  return level === LEVELS.warn ? 'yellow' : 'dim'
 }
 
 /** @param {unknown} value */

@@ -51,15 +51,15 @@ export const isFontName = (name: string) => FONT_NAME.test(name)
  * text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
-  const [a, b] = bytes
-  const encoding =
-    a === 0xff && b === 0xfe
-      ? 'utf-16le'
-      : a === 0xfe && b === 0xff
-        ? 'utf-16be'
-        : (zeroEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
-  const text = new TextDecoder(encoding).decode(bytes)
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
   return text.includes('\0') ? null : text
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [a, b] = bytes
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return zeroEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
 }
 
 /** Latin text in UTF-16 without a byte order mark has zeros in nearly every character. */
@@ -67,7 +67,9 @@ function zeroEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0] as [number, number]
   for (const [i, byte] of bytes.entries()) if (byte === 0) zeros[i % 2 === 0 ? 0 : 1]++
   const most = bytes.length * 0.4
-  return zeros[1] > most && zeros[0] === 0 ? 'utf-16le' : zeros[0] > most && zeros[1] === 0 ? 'utf-16be' : null
+  if (zeros[1] > most && zeros[0] === 0) return 'utf-16le'
+  if (zeros[0] > most && zeros[1] === 0) return 'utf-16be'
+  return null
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -31,7 +31,8 @@ export function createCrowdQueue(now: () => number = () => performance.now()): C
   function turn(): void {
     isPlanned = false
     const isOverdue = now() - waiting[0]!.since > OVERDUE_MS
-    const starts = !isArriving ? STARTS_PER_TURN : isOverdue ? 1 : 0
+    let starts = STARTS_PER_TURN
+    if (isArriving) starts = isOverdue ? 1 : 0
     isArriving = false
     for (const { begin } of waiting.splice(0, starts)) begin()
     plan()

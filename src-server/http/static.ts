@@ -61,8 +61,15 @@ export function staticFiles(folder: string): Middleware<RequestState> {
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
     ctx.status = 200
     ctx.type = asset.type
-    const encoding =
-      asset.br && ctx.acceptsEncodings('br') ? 'br' : asset.gz && ctx.acceptsEncodings('gzip') ? 'gzip' : ''
+    let encoding = ''
+    let { body } = asset
+    if (asset.br && ctx.acceptsEncodings('br')) {
+      encoding = 'br'
+      body = asset.br
+    } else if (asset.gz && ctx.acceptsEncodings('gzip')) {
+      encoding = 'gzip'
+      body = asset.gz
+    }
     // Each representation has its own ETag, as strong validators must.
     ctx.set('ETag', encoding ? `${asset.etag.slice(0, -1)}-${encoding}"` : asset.etag)
     if (ctx.fresh) {
@@ -70,7 +77,7 @@ export function staticFiles(folder: string): Middleware<RequestState> {
       return
     }
     if (encoding) ctx.set('Content-Encoding', encoding)
-    ctx.body = encoding === 'br' ? asset.br : encoding === 'gzip' ? asset.gz : asset.body
+    ctx.body = body
   }
 }
 

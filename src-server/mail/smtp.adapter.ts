@@ -30,7 +30,8 @@ export function createSmtpMail(url: string, times: SmtpTimes = TIMES): MailPort 
   const endings = new Set<() => void>()
 
   const host = target.hostname.replace(/^\[|\]$/g, '')
-  const port = target.port ? Number(target.port) : secure ? 465 : 587
+  const usualPort = secure ? 465 : 587
+  const port = target.port ? Number(target.port) : usualPort
 
   /** Our own socket: nodemailer keeps a connection until the server closes it, which a dripping server never does. */
   const connection = (socket: Socket) =>
@@ -114,6 +115,7 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM'])
 function asMailError(error: unknown): MailError {
   if (error instanceof MailError) return error
   const { code = '', responseCode = 0, message } = error as SmtpError
-  const failure: MailFailure = !ABOUT_THE_MAIL.has(code) ? 'down' : responseCode >= 500 ? 'refused' : 'busy'
+  let failure: MailFailure = 'down'
+  if (ABOUT_THE_MAIL.has(code)) failure = responseCode >= 500 ? 'refused' : 'busy'
   return new MailError(failure, [code, message].filter(Boolean).join(': ').slice(0, 480), { cause: error })
 }

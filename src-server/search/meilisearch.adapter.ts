@@ -210,12 +210,10 @@ export function createMeilisearchAdapter({
       if (filter === 'none') return query.withFacets && groups.length > 1 ? database.searchFonts(query, signal) : none
       if (filter === 'sql') return database.searchFonts(query, signal)
       const { facets } = groups[0]!
-      const found =
-        query.sort === 'random'
-          ? await askRandom(query, filter, facets, signal)
-          : query.sort === 'relevance' && words !== ''
-            ? await askRanked(query, filter, facets, signal)
-            : await ask(query, filter, { page: query.page, hitsPerPage: query.size }, facets, signal)
+      let found: Found
+      if (query.sort === 'random') found = await askRandom(query, filter, facets, signal)
+      else if (query.sort === 'relevance' && words !== '') found = await askRanked(query, filter, facets, signal)
+      else found = await ask(query, filter, { page: query.page, hitsPerPage: query.size }, facets, signal)
       // SQL knows similar words; with few results there is time for it.
       const near =
         found.total <= SEARCH.fewHits && query.q !== '' ? ((await database.nearQueries?.(query.q)) ?? []) : []

@@ -43,8 +43,11 @@ export async function compileSearch(query: FontSearchAst, resolve: FileResolver)
   const scanned = '+family.status = 1'
   const indexed = query.foundryId === null && query.collectionId === null ? 'family.status = 1' : scanned
   const form = words.length > 0 ? 'walk' : 'set'
+  let from = ALL
+  if (words.length > 0) from = wordTables(words)
+  else if (query.collectionId !== null) from = memberTable(query.collectionId)
   return {
-    from: words.length > 0 ? wordTables(words) : query.collectionId !== null ? memberTable(query.collectionId) : ALL,
+    from,
     walk: joined('walk', indexed),
     set: joined(form, indexed),
     scan: joined(form, scanned),
@@ -65,7 +68,8 @@ const memberTable = (collectionId: number): Sql => ({
 function orderOf(query: FontSearchAst, words: readonly string[]): FontSearchAst['sort'] {
   if (query.sort === 'relevance' && words.length === 0) return 'popular'
   if (query.sort !== 'position') return query.sort
-  return words.length > 0 ? 'relevance' : query.collectionId === null ? 'popular' : 'position'
+  if (words.length > 0) return 'relevance'
+  return query.collectionId === null ? 'popular' : 'position'
 }
 
 /**

@@ -49,14 +49,10 @@ export async function seedEvents(database: Database, options: SeedEventsOptions)
       // Squared, so that the first families of the list get most.
       const family = fonts[Math.floor(random.next() ** 2 * fonts.length)]!
       const dice = random.next()
-      const kind =
-        dice < 0.5
-          ? USAGE_KIND.view
-          : dice < 0.75
-            ? USAGE_KIND.preview
-            : dice < 0.95
-              ? USAGE_KIND.download
-              : USAGE_KIND.collect
+      let kind: number = USAGE_KIND.collect
+      if (dice < 0.5) kind = USAGE_KIND.view
+      else if (dice < 0.75) kind = USAGE_KIND.preview
+      else if (dice < 0.95) kind = USAGE_KIND.download
       const fontId = kind === USAGE_KIND.download && random.next() < 0.5 ? random.pick(family.fonts) : null
       const search =
         kind === USAGE_KIND.view && random.next() < 0.3 ? `${random.pick(WORDS)} ${random.pick(WORDS)}` : null

@@ -187,7 +187,8 @@ export async function searchCharacters(
   }
   const assigned = listed(reference)
   const everything = 'unlisted' in read && read.unlisted ? designated(reference) : assigned
-  const ranges = unlisted && within ? within : within ? intersect(within, everything) : everything
+  let ranges = everything
+  if (within) ranges = unlisted ? within : intersect(within, everything)
   const own = 'ranges' in read ? intersect(ranges, read.ranges) : ranges
   return answer(inOrder(reference, own, query.sort, from, query.size), sizeOf(own))
 }

@@ -81,7 +81,9 @@ const PREVIEW_SETTINGS = {
 
 function spacing(value: unknown): number {
   if (value === undefined || value === '') return 0
-  const parsed = typeof value === 'number' ? value : /^-?\d{1,4}$/.test(String(value)) ? Number(value) : Number.NaN
+  let parsed = Number.NaN
+  if (typeof value === 'number') parsed = value
+  else if (/^-?\d{1,4}$/.test(String(value))) parsed = Number(value)
   if (!Number.isInteger(parsed)) throw bad('ls', 'must be a whole number of thousandths of an em')
   return clamp(parsed, PREVIEW.spacingMin, PREVIEW.spacingMax)
 }
@@ -150,12 +152,9 @@ export function cleanText(text: string): string {
 
 function number(param: string, value: unknown, fallback: number): number {
   if (value === undefined || value === '') return fallback
-  const parsed =
-    typeof value === 'number'
-      ? value
-      : typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value)
-        ? Number(value)
-        : Number.NaN
+  let parsed = Number.NaN
+  if (typeof value === 'number') parsed = value
+  else if (typeof value === 'string' && /^\d+(?:\.\d+)?$/.test(value)) parsed = Number(value)
   if (!Number.isFinite(parsed) || parsed <= 0) throw bad(param, 'must be a number above 0')
   return parsed
 }

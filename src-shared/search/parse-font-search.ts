@@ -37,10 +37,16 @@ export function parseFontSearch(query: FontSearchQuery): ParsedFontSearch {
     features: parseOpenTypeTags(query.feature, 'feature'),
     axes: parseOpenTypeTags(query.axis, 'axis'),
     weight: parseWeightRange(query.weight),
-    sort: query.sort ?? (query.random !== '' ? 'random' : q !== '' ? 'relevance' : 'popular'),
+    sort: query.sort ?? usualSort(query.random, q),
     randomSeed: query.random === '' ? 0 : Number(query.random.slice(-15)),
     page: query.page,
     size: query.size,
     withFacets: query.facets === '1' || query.facets === 'few',
   }
+}
+
+/** The order of a query that asks for none. */
+function usualSort(random: string, q: string): 'random' | 'relevance' | 'popular' {
+  if (random !== '') return 'random'
+  return q === '' ? 'popular' : 'relevance'
 }

@@ -168,14 +168,10 @@ export function ownLicenceSources(names: readonly NameEntry[]): LicenceSource[] 
 
 /** Embedding permissions of OS/2; when several level bits are set, the least restrictive holds (OpenType, fsType). */
 function embeddingOf(fsType: number): Pick<FontFacts, 'fsType' | 'embedding' | 'noSubsetting' | 'bitmapOnly'> {
-  const embedding =
-    (fsType & 0x8) !== 0
-      ? 'editable'
-      : (fsType & 0x4) !== 0
-        ? 'preview-print'
-        : (fsType & 0x2) !== 0
-          ? 'restricted'
-          : 'installable'
+  let embedding: FontFacts['embedding'] = 'installable'
+  if ((fsType & 0x8) !== 0) embedding = 'editable'
+  else if ((fsType & 0x4) !== 0) embedding = 'preview-print'
+  else if ((fsType & 0x2) !== 0) embedding = 'restricted'
   return { fsType, embedding, noSubsetting: (fsType & 0x100) !== 0, bitmapOnly: (fsType & 0x200) !== 0 }
 }
 

@@ -24,7 +24,7 @@ export function readNames(name: TableView): NameEntry[] {
     const lang = languageTag(platform, language, langTags)
     if (lang === null || length > L.nameStringBytes || stringsAt + offset + length > name.length) continue
     const value = decode(platform, encoding, name.slice(stringsAt + offset, length))
-    if (value) records.push({ id, lang, value, rank: platform === 3 ? 0 : platform === 0 ? 1 : 2 })
+    if (value) records.push({ id, lang, value, rank: rankOf(platform) })
   }
   records.sort((a, b) => a.id - b.id || a.rank - b.rank)
   const seen = new Set<string>()
@@ -45,6 +45,12 @@ export function englishText(names: readonly NameEntry[], ...ids: number[]): stri
     if (best) return best.value
   }
   return ''
+}
+
+/** Names for Windows come first, then those for Unicode. */
+function rankOf(platform: number): number {
+  if (platform === 3) return 0
+  return platform === 0 ? 1 : 2
 }
 
 function decode(platform: number, encoding: number, bytes: Uint8Array): string | null {

@@ -89,7 +89,9 @@ function weighComposite(
     const part = glyf.u16(at + 2)
     if (part >= offsets.length - 1) refuse('MALFORMED', `Glyph ${glyph} uses glyph ${part}, which does not exist`)
     at += 4 + (flags & ARGS_ARE_WORDS ? 4 : 2)
-    at += flags & HAS_SCALE ? 2 : flags & HAS_XY_SCALE ? 4 : flags & HAS_TWO_BY_TWO ? 8 : 0
+    if (flags & HAS_SCALE) at += 2
+    else if (flags & HAS_XY_SCALE) at += 4
+    else if (flags & HAS_TWO_BY_TWO) at += 8
     const inner = weigh(glyf, offsets, part, weights, open)
     weight.points += inner.points + 1
     weight.depth = Math.max(weight.depth, inner.depth + 1)

@@ -61,7 +61,9 @@ async function kindOfFile(path: string): Promise<FileKind> {
     const { bytesRead } = await file.read(head, 0, 64, 0)
     const kind = fileKind(head.subarray(0, bytesRead))
     if (kind === 'unknown') refuse('NOT_A_FONT', describeUnknown(head.subarray(0, bytesRead)))
-    const cap = kind === 'zip' ? L.fileBytes : kind === 'ttc' ? L.ttcBytes : L.fontBytes
+    let cap = L.fontBytes
+    if (kind === 'zip') cap = L.fileBytes
+    else if (kind === 'ttc') cap = L.ttcBytes
     if (size > cap) refuse('TOO_LARGE', `The font has ${size} bytes; at most ${cap} are allowed`)
     return kind
   } finally {
@@ -78,7 +80,9 @@ async function* facesOf(
   licences: readonly LicenceText[],
 ): AsyncGenerator<Opened> {
   const bytes: Uint8Array = await readFile(path)
-  const unpacked = kind === 'woff' ? unpackWoff(bytes) : kind === 'woff2' ? await unpackWoff2(bytes) : bytes
+  let unpacked = bytes
+  if (kind === 'woff') unpacked = unpackWoff(bytes)
+  else if (kind === 'woff2') unpacked = await unpackWoff2(bytes)
   if (kind !== 'ttc' && !TTCF.equals(unpacked.subarray(0, 4))) {
     const original = { path, bytes, format: kind as FontFormat }
     yield { ok: true, face: { sourceName, bytes: unpacked, original, licences } }
