@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { FamilyDetails } from '#shared/contracts/catalogue/families.ts'
-import { countLabel } from '#shared/format/download-label.ts'
+import { groupThousands } from '#shared/format/download-label.ts'
 import { familyPath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
@@ -60,7 +60,9 @@ export function RatingBar({ family }: { family: FamilyDetails }) {
         ) : (
           <>
             <b className="num">{own.average.toFixed(1)}</b>{' '}
-            <span className="muted num">({countLabel(own.ratings, 'rating')})</span>
+            <span className="muted num">
+              ({groupThousands(own.ratings)} {own.ratings === 1 ? 'rating' : 'ratings'})
+            </span>
           </>
         )}
       </p>
