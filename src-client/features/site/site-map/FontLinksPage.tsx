@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { feedPaths } from '#shared/asset-paths.ts'
 import { alphaName } from '#shared/format/alpha-name.ts'
@@ -8,7 +9,7 @@ import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import * as styles from './FontLinksPage.module.css'
 import { siteMapSections } from './sections.ts'
 
-/** Enough for all labels of a curated catalogue; the page of categories lists any others. */
+/** The page of categories lists any others. */
 const STYLES = { size: 100, sort: 'name' } as const
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
@@ -76,6 +77,13 @@ export function Page() {
           href: routePath('category', { tags: topic.slug }),
           count: topic.fontCount,
         }))}
+        more={
+          topics.total > topics.hits.length ? (
+            <Link className="link" href={routePath('all-categories')}>
+              All {groupThousands(topics.total)} styles
+            </Link>
+          ) : null
+        }
       />
       <CountedLinks title="Fonts by first letter" links={letters} narrow />
       <CountedLinks
@@ -91,7 +99,15 @@ export function Page() {
   )
 }
 
-function CountedLinks({ title, links, narrow }: { title: string; links: Counted[]; narrow?: boolean }) {
+interface CountedLinksProps {
+  title: string
+  links: Counted[]
+  narrow?: boolean
+  /** Way to the links that are not here. */
+  more?: ReactNode
+}
+
+function CountedLinks({ title, links, narrow, more }: CountedLinksProps) {
   if (links.length === 0) return null
   return (
     <section className={styles.list}>
@@ -105,6 +121,7 @@ function CountedLinks({ title, links, narrow }: { title: string; links: Counted[
           </li>
         ))}
       </ul>
+      {more}
     </section>
   )
 }
