@@ -110,7 +110,7 @@ function Editor({
       width={700}
       footer={
         <>
-          <span className={`${dialogStyles.grow} ${styles.away}`}>
+          <span className={`${dialogStyles.apart} ${styles.away}`}>
             <button type="button" className="btn btn--danger" onClick={() => void del()}>
               Delete
             </button>

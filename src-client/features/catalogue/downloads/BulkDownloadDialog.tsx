@@ -44,7 +44,7 @@ export function BulkDownloadDialog({ familyIds, onClose }: Props) {
       width={640}
       footer={
         <>
-          <button type="button" className={`btn ${dialogStyles.grow}`} onClick={onClose}>
+          <button type="button" className={`btn ${dialogStyles.apart}`} onClick={onClose}>
             Cancel
           </button>
           {parts.map((ids, at) => (

@@ -32,7 +32,7 @@ export const PreviewSheet = ({ size, onSize, onReset, onClose, acts, children }:
     sheet
     footer={
       <>
-        <button type="button" className={`btn ${dialogStyles.grow}`} disabled={!onReset} onClick={() => onReset?.()}>
+        <button type="button" className={`btn ${dialogStyles.apart}`} disabled={!onReset} onClick={() => onReset?.()}>
           <Icon name="reset" />
           Reset
         </button>

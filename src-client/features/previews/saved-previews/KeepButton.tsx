@@ -43,12 +43,12 @@ export function KeepButton({ subject, size, opaque }: { subject: ImageSubject; s
     }
   }
   return kept ? (
-    <a className={`btn ${dialogStyles.grow}`} href={routePath('saved-previews')}>
+    <a className={`btn ${dialogStyles.apart}`} href={routePath('saved-previews')}>
       <Icon name="check" />
       In my previews
     </a>
   ) : (
-    <button type="button" className={`btn ${dialogStyles.grow}`} aria-disabled={isPending} onClick={() => void keep()}>
+    <button type="button" className={`btn ${dialogStyles.apart}`} aria-disabled={isPending} onClick={() => void keep()}>
       <Icon name="plus" />
       Save to my previews
     </button>
