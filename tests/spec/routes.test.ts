@@ -93,7 +93,7 @@ describe('2 Public routes', () => {
 describe('2 Unicode tools and other pages', () => {
   test.each([
     ['/unicode', /unicode/i],
-    ['/unicode/analyzer', /text analyzer/i],
+    ['/unicode/analyzer', /text analyser/i],
     ['/unicode/javascript-encoder', /javascript encoder/i],
     ['/unicode/html-encoder', /html encoder/i],
     ['/unicode/alt-codes', /alt codes/i],

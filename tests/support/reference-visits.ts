@@ -89,7 +89,7 @@ export const REFERENCE_VISITS = {
   }),
   analyzer: () => ({
     path: '/unicode/analyzer?text=Z%D0%B0%C2%B0',
-    title: /^Text analyzer · /,
+    title: /^Text analyser · /,
     canonical: '/unicode/analyzer',
     noindex: true,
     shows: ['CYRILLIC SMALL LETTER A', 'Letters of 2 scripts', 'Bytes in UTF-8', 'DEGREE SIGN'],

@@ -74,7 +74,7 @@ async function writeSamples(site: TestSite): Promise<RouteSamples> {
     language: { path: '/languages/info/is', status: 200, h1: /^Icelandic$/ },
     countries: { path: '/countries', status: 200, h1: /^Countries$/ },
     country: { path: '/countries/info/CH', status: 200, h1: /^Switzerland$/ },
-    analyzer: { path: '/unicode/analyzer?text=Z%D0%B0%C2%B0', status: 200, h1: /^Text analyzer$/ },
+    analyzer: { path: '/unicode/analyzer?text=Z%D0%B0%C2%B0', status: 200, h1: /^Text analyser$/ },
     'html-encoder': { path: '/unicode/html-encoder', status: 200, h1: /^HTML encoder$/ },
     'javascript-encoder': { path: '/unicode/javascript-encoder', status: 200, h1: /^JavaScript encoder$/ },
     'alt-codes': { path: '/unicode/alt-codes', status: 200, h1: /^Alt codes$/ },

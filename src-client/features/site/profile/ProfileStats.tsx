@@ -7,7 +7,7 @@ import * as partsStyles from './parts.module.css'
 export function ProfileStats({ profile: { stats } }: { profile: UserProfile }) {
   const rows: [string, number][] = [
     ['Downloads', stats.downloads],
-    ['Favorites', stats.favorites],
+    ['Favourites', stats.favorites],
     ['Comments', stats.comments],
     ['Ratings', stats.ratings],
   ]

@@ -51,7 +51,7 @@ const LABELS: Partial<Record<string, string>> = {
   '/api/docs': 'API',
   '/beta/ascii-fonts': 'ASCII fonts',
   '/unicode': 'Unicode',
-  '/unicode/analyzer': 'Text analyzer',
+  '/unicode/analyzer': 'Text analyser',
   '/unicode/block': 'Unicode blocks',
   '/unicode/category': 'Unicode categories',
   '/unicode/chars': 'All characters',
