@@ -31,7 +31,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
       canAskCoverage(text) ? api.unicode.coverage.fetch(coverageOf(text)) : null,
     ])
   return {
-    title: `Text analyzer · ${config.siteName}`,
+    title: `Text analyser · ${config.siteName}`,
     description:
       'What a text is really made of: characters, code points, bytes, normal forms, hidden characters, look-alikes, scripts, and fonts that can set it.',
     canonical: PATH,
@@ -67,7 +67,7 @@ export function Page({ query }: PageProps) {
     <div className={`wrap ${charactersStyles.uni}`}>
       <div className="list-head">
         <div>
-          <h1>Text analyzer</h1>
+          <h1>Text analyser</h1>
           <p>See what a text is made of. Paste anything, even if it looks odd or broken.</p>
         </div>
       </div>
@@ -97,7 +97,7 @@ export function Page({ query }: PageProps) {
           />
         </label>
         <button className="btn btn--solid" type="submit">
-          Analyze
+          Analyse
         </button>
         {looked < typed.length ? (
           <p className="soft" role="status">
@@ -179,7 +179,7 @@ function Analysis({ text, result }: { text: string; result: AnalyseResult }) {
         </section>
         <section className={panelsStyles.panel}>
           <h2>Fonts and scripts</h2>
-          <p>
+          <p className={styles.having}>
             {result.families === 0 ? (
               'No family here has every character of it.'
             ) : (
