@@ -102,7 +102,7 @@ await describeWith('chromium', 'before scripts run', () => {
       },
     ],
     ['Name, code or script', '/languages', headingTells],
-    ['Find a category', '/all-categories', asked('q')],
+    ['Find a style', '/all-categories', asked('q')],
     ['Text for all fonts', '/font-playground', asked('text')],
     [/^Running text for all fonts/, '/font-playground/paragraph', asked('para')],
     ['Add a font', '/font-playground', async () => 'early'],

@@ -179,7 +179,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     path: '/all-categories',
     title: /^All categories/,
     canonical: '/all-categories',
-    shows: ['Find a category', 'Serif', 'Pixel', 'Japanese'],
+    shows: ['Find a style', 'Serif', 'Pixel', 'Japanese'],
   }),
   category: () => ({
     path: '/category/pixel',

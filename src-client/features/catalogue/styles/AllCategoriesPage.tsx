@@ -31,7 +31,7 @@ const hrefOf = (q: string, page = 1) => withQuery(PATH, { q: q.trim(), p: page }
 export async function load({ api, query, config }: LoadContext): Promise<PageMeta> {
   const { q, page } = stateOf(query)
   const found = await api.topics.categories.fetch({ q, page })
-  const description = `Every label of the catalogue from A to Z, ${groupThousands(found.total)} in all, with how many font families carry it.`
+  const description = `Every style of the catalogue from A to Z, ${groupThousands(found.total)} in all, with the number of families in each.`
   return {
     status: found.total === 0 && q.trim() !== '' ? 404 : 200,
     title: `${q.trim() ? `Categories like “${q.trim()}”` : TITLE}${found.page > 1 ? `, page ${found.page}` : ''} · ${config.siteName}`,
@@ -80,8 +80,8 @@ export function Page({ query }: PageProps) {
     <div className={`wrap ${discoverStyles.page}`}>
       <DiscoverHead title={TITLE} links={[{ label: 'Styles set in themselves', href: routePath('font-styles') }]}>
         {q.trim()
-          ? `${countLabel(found.total, 'label')} ${found.total === 1 ? 'begins' : 'begin'} with “${q.trim()}”.`
-          : `${groupThousands(found.total)} labels, from the main genres to the odd ones.`}
+          ? `${countLabel(found.total, 'style')} ${found.total === 1 ? 'begins' : 'begin'} with “${q.trim()}”.`
+          : `${groupThousands(found.total)} styles, from the main genres to the odd ones.`}
       </DiscoverHead>
       <search>
         <form
@@ -94,7 +94,7 @@ export function Page({ query }: PageProps) {
             void navigate(hrefOf(String(new FormData(event.currentTarget).get('q') ?? '')), { replace: true })
           }}
         >
-          <label htmlFor="narrow">Find a category</label>
+          <label htmlFor="narrow">Find a style</label>
           <input
             id="narrow"
             ref={field}
@@ -122,14 +122,14 @@ export function Page({ query }: PageProps) {
       ) : null}
       {sections.length === 0 ? (
         <Empty
-          heading={q.trim() ? `No label starts with “${q.trim()}”` : 'No labels yet'}
+          heading={q.trim() ? `No style starts with “${q.trim()}”` : 'No styles yet'}
           act={
             q.trim()
               ? [`Search fonts for “${q.trim()}”`, `${routePath('search')}?${new URLSearchParams({ q: q.trim() })}`]
               : undefined
           }
         >
-          {q.trim() ? null : 'Labels appear here with the first family that carries them.'}
+          {q.trim() ? null : 'Styles appear here with the first family that has them.'}
         </Empty>
       ) : (
         <div className={styles.parts}>

@@ -51,7 +51,7 @@ export function Page() {
         </section>
       ) : (
         <Empty heading="No styles yet" act={['New fonts', routePath('new-fonts')]}>
-          Labels appear here with the first family that carries them.
+          Styles appear here with the first family that has them.
         </Empty>
       )}
       {others.map((group) => (
