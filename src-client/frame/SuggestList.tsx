@@ -43,7 +43,7 @@ export function SuggestList({ id, found, options, active, onPick }: SuggestListP
           <a key={family.familyId} {...option(`f${family.familyId}`)}>
             <FamilyNamePicture family={family} size={24} />
             <span className="n num">
-              {family.downloads > ROW.downloadsShownAbove ? downloadLabel(family.downloads) : ''}
+              {family.downloads > ROW.downloadsShownAbove ? `${downloadLabel(family.downloads)} downloads` : ''}
             </span>
           </a>
         ))}

@@ -83,7 +83,7 @@ function sayTheSame(): void {
       .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:40000')
       .replace(/^[\da-f]{12}$/, '0123456789ab')
       .replace(/(, up ).+/, '$11 minute')
-      .replace(/\d+ restarts/, '0 restarts')
+      .replace(/\d+ restarts?/, '0 restarts')
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const before = node.nodeValue ?? ''

@@ -15,7 +15,7 @@ export function peopleVisits(samples: () => Samples) {
   return {
     favourites: own('favourites', /^Favourites · /, ['1 font family', 'Playfair Display']),
     notifications: own('notifications', /^Notifications · /, ['Playfair Display']),
-    'saved-previews': own('saved-previews', /^My Previews · /, ['1 of 200', 'Delete']),
+    'saved-previews': own('saved-previews', /^My Previews · /, ['1 of 200 previews', 'Delete']),
     'saved-preview': own('saved-preview', /^“Sample words” in Playfair Display/, ['Set by', '65 px']),
     report: own('report', /^Report Playfair Display · /, ['What is wrong?', 'copyright notice']),
     'new-message': own('new-message', /^New message · /, ['Subject', 'Send message']),

@@ -49,7 +49,7 @@ export function Page() {
                 <span className="soft">{country.languages.join(', ')}</span>
               </span>
               <span className="num soft">{country.main ? supplyLabel(country.main.families) : ''}</span>
-              <span className="num soft">{peopleLabel(country.population)}</span>
+              <span className="num soft">{peopleLabel(country.population)} people</span>
             </Link>
           </li>
         ))}

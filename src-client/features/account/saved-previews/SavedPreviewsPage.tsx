@@ -37,7 +37,7 @@ export function Page({ query }: PageProps) {
       <header className={listStyles.head}>
         <h1>My Previews</h1>
         <p className="soft num">
-          {list.total} of {SAVED_PREVIEWS.perPerson}
+          {list.total} of {SAVED_PREVIEWS.perPerson} previews
         </p>
       </header>
       <AccountNav />

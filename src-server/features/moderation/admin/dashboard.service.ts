@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { ChartView, DashboardView, GaugeView, JobView, QueueView } from '#shared/contracts/moderation/admin.ts'
-import { groupThousands } from '#shared/format/download-label.ts'
+import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { fileSize } from '#shared/format/file-size.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { DAY_MS } from '#shared/limits.ts'
@@ -102,7 +102,7 @@ export function createDashboardService(deps: DashboardServiceDeps) {
       gauge(
         'Previews',
         `${groupThousands(render.rendered)} drawn`,
-        `${render.waiting} waiting, ${render.refused} refused, ${render.childDeaths} restarts`,
+        `${render.waiting} waiting, ${render.refused} refused, ${countLabel(render.childDeaths, 'restart')}`,
         render.waiting > 50,
       ),
       gauge('Broken fonts', String(render.quarantined), 'kept from the renderer', render.quarantined > 0),
