@@ -6,6 +6,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import * as accountStyles from '../../account/account.module.css'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { Sent } from '../../editorial/info/Sent.tsx'
 
@@ -37,7 +38,7 @@ export function Page({ params, query, meta }: PageProps) {
       </Sent>
     )
   return (
-    <div className="wrap form-page">
+    <div className={`wrap ${accountStyles.page}`}>
       <h1>
         Report <bdi>{target.name}</bdi>
       </h1>

@@ -2,12 +2,14 @@ import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { SavedNotice } from '../../../ui/SavedNotice.tsx'
 import '../../../styles/form.css'
 import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { StudioFamily } from '#shared/contracts/publishing/studio.ts'
 import { type RouteName, routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { useNavigation } from '../../../app/navigation.tsx'
 import * as linkStyles from '../../../ui/page-links.module.css'
+import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts'
 import * as studioPageStyles from './StudioPage.module.css'
 import { nameOf } from './studio-load.ts'
 
@@ -46,6 +48,8 @@ export function StudioPage({
   children: ReactNode
 }) {
   const { page } = useNavigation()
+  const bar = useRef<HTMLElement>(null)
+  useCurrentInSight(bar, page.path)
   const { familyId } = family
   const tabs: [RouteName, string][] = [
     ['family-edit', 'Edit'],
@@ -71,7 +75,7 @@ export function StudioPage({
       <h1>
         <bdi>{nameOf(family)}</bdi>
       </h1>
-      <nav className={linkStyles.links} aria-label="Family">
+      <nav ref={bar} className={`${linkStyles.links} ${linkStyles.scrolled}`} aria-label="Family">
         {links.map(({ href, label }) => (
           <Link key={href} href={href} aria-current={page.path === href ? 'page' : undefined}>
             {label}
