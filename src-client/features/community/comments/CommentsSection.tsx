@@ -8,6 +8,7 @@ import { useIdentity } from '../../../app/identity.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { HashPager } from '../../../ui/HashPager.tsx'
 import { useHashPage } from '../../../ui/hash-page.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { PersonLink } from '../../account/profiles/PersonLink.tsx'
 import { CommentForm } from './CommentForm.tsx'
@@ -81,7 +82,9 @@ function Comment({ comment, family }: { comment: CommentView; family: Props['fam
             <span className={styles.rating}>
               <span className="vh">{rating} of 5</span>
               {STARS.map((step) => (
-                <i key={step} className={step <= rating ? styles.on : undefined} aria-hidden="true" />
+                <span key={step} className={step <= rating ? styles.on : undefined}>
+                  <Icon name="star" />
+                </span>
               ))}
             </span>
           )}
