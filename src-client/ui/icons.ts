@@ -2,6 +2,7 @@
 export const ICONS = {
   search: 'M8.5 3.5a5 5 0 1 0 0 10 5 5 0 0 0 0-10Zm4 9 4.5 4.5',
   moon: 'M16 11.6A6.6 6.6 0 1 1 8.4 4a5.2 5.2 0 0 0 7.6 7.6Z',
+  grip: 'M7 4v2M13 4v2M7 9v2M13 9v2M7 14v2M13 14v2',
   menu: 'M3 6h14M3 10h14M3 14h14',
   rows: 'M3 5h14M3 10h14M3 15h14',
   close: 'm5 5 10 10M15 5 5 15',

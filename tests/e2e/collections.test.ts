@@ -190,7 +190,7 @@ await describeWith('chromium', 'collections', () => {
     await expect.poll(() => place().search).toBe(`?key=${key}&sort=name`)
     await stranger.page.getByText('100% Free only').first().click()
     await expect.poll(() => place().search).toBe(`?key=${key}&sort=name&free=1`)
-    await stranger.page.getByRole('button', { name: 'Use', exact: true }).click()
+    await stranger.page.getByRole('button', { name: 'Download and embed', exact: true }).click()
     await openDialog(stranger.page).getByLabel('Text to check').fill('abc')
     await openDialog(stranger.page).getByRole('button', { name: 'Check' }).click()
     await openDialog(stranger.page).getByText(/can\./).waitFor()

@@ -73,7 +73,7 @@ export function Page({ params, query, meta }: PageProps) {
       {family.fonts.length > 1 ? (
         <form className={styles.what} action={routePath('collect', { familyId })}>
           <label htmlFor="font">What to add</label>
-          <select id="font" name="font" className="select" defaultValue={style?.id ?? ''} key={style?.id ?? 0}>
+          <select id="font" name="font" className="pick" defaultValue={style?.id ?? ''} key={style?.id ?? 0}>
             <option value="">The whole family</option>
             {family.fonts.map((font) => (
               <option key={font.id} value={font.id}>

@@ -65,7 +65,7 @@ export function CollectionHead({ collection, linkKey, isOwn, mayEdit, onShare, o
                 onClick={() => void openDialog('useCollection', { collection, linkKey })}
               >
                 <Icon name="download" />
-                Use
+                Download and embed
               </button>
               <a className="btn no-js" href={collectionFilePath({ id, key: linkKey }, 'bundle')} download>
                 <Icon name="download" />

@@ -161,7 +161,7 @@ function PlaceTools({ id, family, families, at, order }: PlaceToolsProps) {
           if (!drag.tookPress()) void openMove({ name, place, total: order.total, onMove: (to) => void toPlace(to) })
         }}
       >
-        <Icon name="rows" />
+        <Icon name="grip" />
       </button>
       <button
         type="button"

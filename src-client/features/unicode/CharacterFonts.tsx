@@ -82,10 +82,10 @@ function FontsFilter({ path, state }: { path: string; state: CharacterFontsState
       }}
     >
       <label>
-        <span className="vh">Class</span>
+        <span>Class</span>
         <select
           key={state.style}
-          className="select"
+          className="pick"
           name="style"
           defaultValue={state.style}
           onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
@@ -99,10 +99,10 @@ function FontsFilter({ path, state }: { path: string; state: CharacterFontsState
         </select>
       </label>
       <label>
-        <span className="vh">Licence</span>
+        <span>Licence</span>
         <select
           key={state.license}
-          className="select"
+          className="pick"
           name="license"
           defaultValue={state.license}
           onChange={(event) => event.currentTarget.form && show(event.currentTarget.form)}
