@@ -31,9 +31,9 @@ export const PREVIEWING: HelpSection = {
     },
     {
       id: 'hex-boxes',
-      question: 'Why is there a box with numbers in a preview?',
+      question: 'Why is there a box in a preview?',
       body: [
-        'The font has no picture for that character. Instead of borrowing one from another font we draw a box with the number of the missing character, and say below which are missing. [Only fonts that can set my text](/help#characters) hides such families.',
+        'The font lacks that character. Instead of borrowing it from another font we draw the font’s own box for missing characters, or a plain one if it has none. The sentence below the preview names what is missing. [Only fonts that can set my text](/help#characters) hides such families.',
       ],
       also: 'tofu square rectangle missing glyph hex code notdef',
     },

@@ -36,7 +36,7 @@ test('destructive acts need a confirmation', async () => {
       form: 'style',
       style: 'Regular',
       act: 'remove',
-      box: 'Yes, take Regular out',
+      box: 'Yes, remove Regular',
     },
     {
       page: `/account/family/${draft}/edit`,

@@ -11,6 +11,6 @@ it('names each territory that is not on the map once, with the reason', () => {
     place('CQ', 'Sark'),
   ])
   expect(sentence).toBe(
-    'Not on the map: Antarctica (it would take a quarter of the height); Ascension Island, Sark (the public data that it is drawn from has neither a shape nor a place for any of them).',
+    'Not on the map: Antarctica (too large to show); Ascension Island, Sark (the public data that it is drawn from has neither a shape nor a place for any of them).',
   )
 })

@@ -3,8 +3,7 @@ const WIDE = 'AQ'
 const NO_SHAPE = 'the public data that it is drawn from has neither a shape nor a place for it'
 
 /** Why a territory is not on the map of the world. */
-export const unmappedReason = (code: string): string =>
-  code === WIDE ? 'it would take a quarter of the height' : NO_SHAPE
+export const unmappedReason = (code: string): string => (code === WIDE ? 'too large to show' : NO_SHAPE)
 
 /** 'Not on the map: Antarctica (…); Ascension Island, Sark (…).'; '' if all territories are on the map. */
 export function unmappedSentence(territories: readonly { code: string; name: string; mapped: boolean }[]): string {

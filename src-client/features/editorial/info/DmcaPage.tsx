@@ -49,7 +49,7 @@ function sections(
           <p>
             Look at the licence on the family’s page first. Most fonts here are published under an open licence such as
             the SIL Open Font License, by which anybody may copy and pass them on. What the font file itself says about
-            its licence stands beside what the publisher declared.
+            its licence is shown next to what the publisher declared.
           </p>
           <p>
             In many countries, the United States among them, the design of letters as such is not protected by

@@ -109,7 +109,7 @@ const SECTIONS: readonly InfoSection[] = [
         </p>
         <p>
           Your settings have a button that downloads everything as a ZIP, and one that deletes the account: it closes at
-          once and is taken away after 14 days. An account that is never confirmed is taken away after a week.
+          once and is deleted automatically after 14 days. An account that is never confirmed is deleted after a week.
         </p>
       </>
     ),

@@ -34,7 +34,7 @@ const sections = (operator: string, siteName: string): readonly InfoSection[] =>
       <>
         <p>
           Fonts belong to their makers and come with licences of their own. A download is an agreement between you and
-          them, on the terms of that licence; it is shown on the family’s page and lies in the ZIP file. Read it before
+          them, on the terms of that licence; it is shown on the family’s page and is in the ZIP file. Read it before
           you use a font for something that matters.
         </p>
         <p>

@@ -153,7 +153,7 @@ function Editor({ params, query, meta, article }: PageProps & { article: Article
               Time, UTC<span className="muted"> (optional)</span>
             </label>
             <p className="field-hint" id="publishAt-hint">
-              In the future: it appears then. Empty: now.
+              Leave empty to publish now.
             </p>
             <input
               id="publishAt"

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit-actions.ts'
 import type { AuditRow } from '#shared/contracts/moderation/admin.ts'
+import { utcTime } from '#shared/format/time.ts'
 import { routePath } from '#shared/routes.ts'
 import { STATE_LABELS } from '#shared/shown-states.ts'
 import { Empty } from '../../../ui/Empty.tsx'
@@ -40,8 +41,7 @@ const labelOf = (name: string) => NAMES[name] ?? name.replace(/[A-Z]/g, (capital
 export const actionLabel = (action: string) => AUDIT_ACTIONS[action as AuditAction] ?? action
 
 const shown = (name: string, value: string) => {
-  if (name === 'scheduledFor' && Number(value) > 0)
-    return `${new Date(Number(value)).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  if (name === 'scheduledFor' && Number(value) > 0) return utcTime(new Date(Number(value)).toISOString())
   return WORDS[name]?.[value] ?? (value || '–')
 }
 

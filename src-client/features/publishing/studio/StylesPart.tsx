@@ -149,7 +149,7 @@ function StyleActs({ family, style, at }: { family: StudioFamily; style: StudioS
             {label}
           </button>
         ))}
-      <SureBox label={`Yes, take ${style.name} out`} />
+      <SureBox label={`Yes, remove ${style.name}`} />
     </form>
   )
 }
