@@ -3,6 +3,7 @@ import { isCaseReference } from '#shared/case-reference.ts'
 import { SUSPENSION } from '#shared/moderation-limits.ts'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import { Empty } from '../../../ui/Empty.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PlainForm } from '../../account/PlainForm.tsx'
 import { useSecretKey } from '../../account/use-secret-key.ts'
@@ -46,9 +47,11 @@ export function Page({ query, meta }: PageProps) {
           <TextField name="text" label="What should we know?" rows={8} max={SUSPENSION.appealMax} />
         </PlainForm>
       ) : (
-        <p className="form-after">Open the link in the e-mail about your suspension.</p>
+        <Empty heading="This page needs a link" act={['Write to us', routePath('contact')]}>
+          Open the link in the e-mail about your suspension. If it does not work, write to us and name your account.
+        </Empty>
       )}
-      {!key || meta.form?.status === 400 ? (
+      {key && meta.form?.status === 400 ? (
         <p className="form-after">
           Does the link not work? <PageLink to="contact">Write to us</PageLink> and name your account.
         </p>
