@@ -3,6 +3,7 @@ import { routePath } from '#shared/routes.ts'
 import { trpc } from '../../api/trpc.ts'
 import { CentredLetter } from '../previews/specimens/CentredLetter.tsx'
 import * as styles from './BlockTiles.module.css'
+import { Letters } from './Letters.tsx'
 import { useMissingLetters } from './use-missing-letters.ts'
 
 /** Well-known blocks, each shown by one of its characters: in a font of this site, or in one of the device if there is none. */
@@ -26,7 +27,7 @@ export function BlockTiles() {
                   <CentredLetter font={specimen.font} text={text} alt="" em={48} />
                 ) : (
                   <b data-letters dir="auto">
-                    {text}
+                    <Letters text={text} />
                   </b>
                 )}
               </span>

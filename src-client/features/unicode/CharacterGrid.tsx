@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { CharacterRow } from '#shared/contracts/unicode/unicode.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import * as charactersStyles from './characters.module.css'
+import { Letters } from './Letters.tsx'
 import * as panelsStyles from './panels.module.css'
 import { useMissingLetters } from './use-missing-letters.ts'
 
@@ -15,7 +16,11 @@ export function CharacterSign({ character }: { character: CharacterRow }) {
     )
   // Combining marks get a dotted circle as their base.
   const isMark = character.category.startsWith('M')
-  return <span dir="auto">{isMark ? `\u25cc${character.text}` : character.text}</span>
+  return (
+    <span dir="auto">
+      <Letters text={isMark ? `\u25cc${character.text}` : character.text} />
+    </span>
+  )
 }
 
 /** Characters in a grid, each a link to its page. */

@@ -20,7 +20,7 @@ it('requests one piece per block, from the first family that allows web fonts, a
     look,
     async familiesFor(text: string) {
       asked.push(text)
-      return ['Locked', 'Open']
+      return ['Locked', 'Open'].map((name) => ({ name, lacks: new Set<number>() }))
     },
     addressOf: async (family: string, text: string) => (family === 'Open' ? `/${family}/${text}` : null),
     add: (address: string, codepoints: readonly number[]) => void added.push([address, [...codepoints]]),
@@ -34,6 +34,24 @@ it('requests one piece per block, from the first family that allows web fonts, a
   ])
   await fillMissing(['Latin'], deps)
   expect(asked).toHaveLength(2)
+})
+
+it('takes what one family lacks from the next, and names what none has', async () => {
+  const added: [string, number[]][] = []
+  const deps = {
+    look,
+    familiesFor: async () => [
+      { name: 'Most', lacks: new Set([0x531, 0x533]) },
+      { name: 'Rest', lacks: new Set([0x533]) },
+    ],
+    addressOf: async (family: string) => family,
+    add: (address: string, codepoints: readonly number[]) => void added.push([address, [...codepoints]]),
+  }
+  expect(await fillMissing(['aԱԲԳ'], deps)).toEqual([0x533])
+  expect(added).toEqual([
+    ['Most', [0x532]],
+    ['Rest', [0x531]],
+  ])
 })
 
 it('requests clusters and blocks above the limits at the next check', async () => {

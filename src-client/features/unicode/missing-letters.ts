@@ -17,22 +17,28 @@ const UNASSIGNED = ['\u0378', '\u{1dfff}']
 interface MissingLettersDeps {
   /** Measurements of a drawn text. All characters that the device lacks have the same. */
   look(text: string): string
-  /** Families of the site that cover a text, the best first. */
-  familiesFor(text: string): Promise<readonly string[]>
+  /** Families of the site for a text, the best first, with the code points that each lacks. */
+  familiesFor(text: string): Promise<readonly { name: string; lacks: ReadonlySet<number> }[]>
   /** Address of a font with these characters; null if the family does not allow web fonts. */
   addressOf(family: string, text: string): Promise<string | null>
   add(address: string, codepoints: readonly number[]): void
 }
 
+/** Tells whether the device lacks a character. */
+function deviceLacks(look: (text: string) => string): (char: string) => boolean {
+  const boxes = new Set(UNASSIGNED.map(look))
+  return (char) => /[^\s\p{C}]/u.test(char) && boxes.has(look(char))
+}
+
 /** Clusters that the device draws as boxes, by the block of the first character that it lacks. */
 export function findMissing(texts: Iterable<string>, look: (text: string) => string): Map<string, Set<string>> {
-  const boxes = new Set(UNASSIGNED.map(look))
+  const isLacking = deviceLacks(look)
   const clusters = new Set<string>()
   for (const text of texts)
     for (const cluster of graphemesOf(text)) if (clusters.size < MOST_CLUSTERS) clusters.add(cluster)
   const missing = new Map<string, Set<string>>()
   for (const cluster of clusters) {
-    const lacking = Array.from(cluster).find((char) => /[^\s\p{C}]/u.test(char) && boxes.has(look(char)))
+    const lacking = Array.from(cluster).find(isLacking)
     if (lacking === undefined) continue
     const block = blockOf(lacking.codePointAt(0)!)?.name ?? ''
     missing.set(block, (missing.get(block) ?? new Set()).add(cluster))
@@ -41,22 +47,40 @@ export function findMissing(texts: Iterable<string>, look: (text: string) => str
 }
 
 const asked = new Set<string>()
+/** Code points that a font of the site draws, and those that nothing draws. */
+const filled = new Set<number>()
+const lost = new Set<number>()
 
-/** Fetches fonts of the site for missing characters: for each block, a piece of a font with just these characters. */
-export async function fillMissing(texts: Iterable<string>, deps: MissingLettersDeps): Promise<void> {
+/**
+ * Fetches fonts of the site for missing characters: for each block, pieces of fonts with just these characters.
+ * @returns the code points that stay without a font, also those of earlier checks: their texts may still be shown
+ */
+export async function fillMissing(texts: Iterable<string>, deps: MissingLettersDeps): Promise<number[]> {
+  const missing = [...findMissing(texts, deps.look).values()]
+  await requestPieces(missing, deps)
+  const chars = new Set(missing.flatMap((clusters) => [...clusters].flatMap((cluster) => Array.from(cluster))))
+  for (const char of [...chars].filter(deviceLacks(deps.look))) lost.add(char.codePointAt(0)!)
+  for (const codepoint of filled) lost.delete(codepoint)
+  return [...lost]
+}
+
+async function requestPieces(missing: Iterable<ReadonlySet<string>>, deps: MissingLettersDeps): Promise<void> {
   let left = MOST_ASKED
-  for (const clusters of findMissing(texts, deps.look).values()) {
+  for (const clusters of missing) {
     const piece = [...clusters].filter((cluster) => !asked.has(cluster)).slice(0, MOST_IN_ONE)
     if (piece.length === 0) continue
     // The other blocks are requested at the next check.
     if (left-- === 0) break
     for (const cluster of piece) asked.add(cluster)
     const text = piece.join('')
-    for (const family of await deps.familiesFor(text)) {
-      const address = await deps.addressOf(family, text)
+    let rest = [...new Set(Array.from(text, (char) => char.codePointAt(0)!))]
+    for (const { name, lacks } of await deps.familiesFor(text)) {
+      const has = rest.filter((codepoint) => !lacks.has(codepoint))
+      const address = has.length > 0 ? await deps.addressOf(name, text) : null
       if (address === null) continue
-      deps.add(address, [...new Set(Array.from(text, (char) => char.codePointAt(0)!))])
-      break
+      deps.add(address, has)
+      for (const codepoint of has) filled.add(codepoint)
+      rest = rest.filter((codepoint) => lacks.has(codepoint))
     }
   }
 }

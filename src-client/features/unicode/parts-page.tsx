@@ -8,6 +8,7 @@ import * as rows from '../../ui/column-rows.module.css'
 import { CharacterSign } from './CharacterGrid.tsx'
 import * as charactersStyles from './characters.module.css'
 import * as styles from './parts-page.module.css'
+import { useMissingLetters } from './use-missing-letters.ts'
 
 interface About {
   kind: UnicodePartKind
@@ -30,6 +31,7 @@ export function partsPage({ kind, route, title, sentence, href }: About): PageMo
     },
     Page() {
       const [{ parts }] = trpc.unicode.parts.useSuspenseQuery({ kind })
+      useMissingLetters(kind)
       return (
         <div className={`wrap ${charactersStyles.uni}`}>
           <div className="list-head">
@@ -58,7 +60,7 @@ function PartLine({ part, href }: { part: UnicodePart; href: string }) {
         <b>{part.name}</b>
         <span className={charactersStyles.code}>{part.code}</span>
       </span>
-      <span className={charactersStyles.partSample} aria-hidden="true">
+      <span className={charactersStyles.partSample} data-letters aria-hidden="true">
         {part.sample.slice(0, 6).map((character) => (
           <CharacterSign key={character.codepoint} character={character} />
         ))}

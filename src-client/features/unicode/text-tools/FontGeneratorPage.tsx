@@ -7,6 +7,7 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { useCopy } from '../../../ui/CopyLink.tsx'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { useTypedAddress } from '../../../ui/use-typed-address.ts'
+import { Letters } from '../Letters.tsx'
 import { useMissingLetters } from '../use-missing-letters.ts'
 import * as styles from './FontGeneratorPage.module.css'
 import { fontsInput, generatorHref, generatorState } from './generator-address.ts'
@@ -123,7 +124,9 @@ function StyledText({ label, text }: { label: string; text: string }) {
   const [copied, copy] = useCopy()
   return (
     <button type="button" className={styles.style} onClick={() => void copy(text)}>
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text}>
+        <Letters text={text} />
+      </span>
       <span className="soft" aria-live="polite">
         {copied ? 'Copied!' : label}
       </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { routePath } from '#shared/routes.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { CopyLink, useCopy } from '../../../ui/CopyLink.tsx'
+import { Letters } from '../Letters.tsx'
 import { useMissingLetters } from '../use-missing-letters.ts'
 import * as styles from './LennyFacePage.module.css'
 import { EARS, EYES, FACES, type Face, faceText, MOUTHS, readFace } from './lenny-parts.ts'
@@ -37,7 +38,7 @@ export function Page({ query }: PageProps) {
       </div>
       <form className={styles.lenny} action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
         <output className={styles.face} data-letters aria-label="Your face">
-          {text}
+          <Letters text={text} />
         </output>
         <div className={styles.parts} data-letters>
           <Part
@@ -116,7 +117,9 @@ function Part({ name, label, parts, value, onChange }: PartProps) {
         {parts.map((part, at) => (
           <label key={part}>
             <input type="radio" name={name} value={at} checked={value === at} onChange={() => onChange(at)} />
-            <span>{shown(part)}</span>
+            <span>
+              <Letters text={shown(part)} />
+            </span>
           </label>
         ))}
       </div>
@@ -129,7 +132,9 @@ function CopyFace({ text }: { text: string }) {
   const [copied, copy] = useCopy()
   return (
     <button type="button" className={styles.known} onClick={() => void copy(text)}>
-      <span>{text}</span>
+      <span>
+        <Letters text={text} />
+      </span>
       <span className="soft needs-js" aria-live="polite">
         {copied ? 'Copied!' : 'Copy'}
       </span>
