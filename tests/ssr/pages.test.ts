@@ -167,7 +167,7 @@ const VISITS: Record<RouteName, (known: { family: string; arcade: string; userId
     path: '/beta/letters',
     title: /^g in \d+ fonts/,
     canonical: '/beta/letters',
-    shows: ['LATIN SMALL LETTER G'.toLowerCase(), 'Lobster', 'Upper case G', 'Cyrillic'],
+    shows: ['Latin small letter g', 'Lobster', 'Upper case G', 'Cyrillic'],
   }),
   'font-styles': () => ({
     path: '/category',

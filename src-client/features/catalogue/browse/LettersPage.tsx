@@ -1,5 +1,6 @@
 import { countLabel, groupThousands } from '#shared/format/download-label.ts'
 import { routePath } from '#shared/routes.ts'
+import { sentenceName } from '#shared/unicode/sentence-name.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { collectionPage } from '../../../app/json-ld.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
@@ -28,7 +29,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
   const state = letterState(query)
   const found = await api.browse.letter.fetch(inputOf(state))
   const narrowed = state.style !== '' || state.license !== ''
-  const description = `The character ${found.text} (${found.characters.map((one) => one.name.toLowerCase()).join(', ')}) in ${countLabel(found.total, 'font family', 'font families')} that have it, side by side at one size.`
+  const description = `The character ${found.text} (${found.characters.map((one) => sentenceName(one.name)).join(', ')}) in ${countLabel(found.total, 'font family', 'font families')} that have it, side by side at one size.`
   const path = routePath('letters')
   return {
     status: found.total === 0 ? 404 : 200,
@@ -60,7 +61,7 @@ export function Page({ query }: PageProps) {
         links={[{ label: 'Families that have it, as a list', href: listHref(found.text) }]}
       >
         {found.characters.length === 1 && first
-          ? `${codeOf(first.codepoint)} ${first.name.toLowerCase()}. Only fonts that really have it, all at one size.`
+          ? `${codeOf(first.codepoint)} ${sentenceName(first.name)}. Only fonts that really have it, all at one size.`
           : `${found.characters.map((one) => codeOf(one.codepoint)).join(' ')}. Only fonts that really have all of it, at one size.`}
       </DiscoverHead>
       <LetterForm state={state} />

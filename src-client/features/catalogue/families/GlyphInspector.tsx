@@ -1,12 +1,13 @@
 import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import * as MESSAGES from '#shared/messages.ts'
+import { sentenceName } from '#shared/unicode/sentence-name.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { baseline, lineHeight } from '../../previews/specimens/type-setting.ts'
 import { cellText, cssEscape, htmlEntity, uPlus, utf8Bytes } from './codepoint-format.ts'
 import { Guides } from './Guides.tsx'
 import * as styles from './glyph-map.module.css'
-import { charFacts, sentenceName } from './glyph-words.ts'
+import { charFacts } from './glyph-words.ts'
 
 interface Props {
   font: FontDetails

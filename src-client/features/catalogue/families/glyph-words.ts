@@ -1,20 +1,5 @@
 import type { CharInfo } from '#shared/contracts/catalogue/families.ts'
-
-/** 'LATIN SMALL LETTER G' as prose: 'Latin small letter g'. Names in angle brackets (<control>) stay. */
-export function sentenceName(name: string): string {
-  if (name.startsWith('<')) return name
-  return name
-    .toLowerCase()
-    .replace(
-      /\b(latin|greek|cyrillic|arabic|hebrew|devanagari|cjk|hangul|braille|roman|georgian|armenian|ethiopic)\b/g,
-      (word) => (word === 'cjk' ? 'CJK' : (word[0] as string).toUpperCase() + word.slice(1)),
-    )
-    .replace(/(letter|digraph) ([a-z]{1,2})\b/g, (whole, kind: string, letter: string) =>
-      /capital/i.test(name) ? `${kind} ${letter.toUpperCase()}` : whole,
-    )
-    .replace(/-[0-9a-f]{4,5}$/, (codepoint) => codepoint.toUpperCase())
-    .replace(/^./, (first) => first.toUpperCase())
-}
+import { sentenceName } from '#shared/unicode/sentence-name.ts'
 
 /** Facts for the inspector, as label and value, in reading order. */
 export function charFacts(info: CharInfo | undefined): [label: string, value: string][] {
