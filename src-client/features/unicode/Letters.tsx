@@ -1,5 +1,6 @@
 import { useStore } from '../../ui/store.ts'
 import { Tofu } from '../../ui/Tofu.tsx'
+import * as styles from './Letters.module.css'
 import { lostStore } from './lost-letters.ts'
 
 /** A text inside `data-letters`, with hex boxes for the characters that nothing draws. */
@@ -12,7 +13,7 @@ export function Letters({ text }: { text: string }) {
     const code = char.codePointAt(0)!.toString(16).toUpperCase()
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: positions in a text
-      <span key={at}>
+      <span key={at} className={styles.lost}>
         <Tofu code={code} />
         <span className="vh">{char}</span>
       </span>

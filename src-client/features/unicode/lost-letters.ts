@@ -1,4 +1,4 @@
 import { createStore } from '../../ui/store.ts'
 
-/** Code points that neither the device nor a font of the site draws. */
+/** Code points that are drawn neither by the device nor by a font that was fetched. */
 export const lostStore = createStore<ReadonlySet<number>>(new Set())

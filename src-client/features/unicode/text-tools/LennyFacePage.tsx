@@ -38,7 +38,9 @@ export function Page({ query }: PageProps) {
       </div>
       <form className={styles.lenny} action={PATH} method="get" onSubmit={(event) => event.preventDefault()}>
         <output className={styles.face} data-letters aria-label="Your face">
-          <Letters text={text} />
+          <span>
+            <Letters text={text} />
+          </span>
         </output>
         <div className={styles.parts} data-letters>
           <Part
@@ -118,7 +120,9 @@ function Part({ name, label, parts, value, onChange }: PartProps) {
           <label key={part}>
             <input type="radio" name={name} value={at} checked={value === at} onChange={() => onChange(at)} />
             <span>
-              <Letters text={shown(part)} />
+              <span>
+                <Letters text={shown(part)} />
+              </span>
             </span>
           </label>
         ))}
