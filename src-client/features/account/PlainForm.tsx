@@ -77,7 +77,11 @@ export function PlainForm({
       {Object.entries({ token: AntiForgeryToken, form: name, ...hidden }).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <button type="submit" aria-label={label} className={`btn ${danger ? 'btn--danger' : inline ? '' : 'btn--solid'}`}>
+      <button
+        type="submit"
+        aria-label={label}
+        className={`btn ${danger ? 'btn--danger' : inline ? '' : 'btn--solid btn--big'}`}
+      >
         {submit}
       </button>
     </form>

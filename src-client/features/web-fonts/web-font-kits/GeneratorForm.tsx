@@ -205,7 +205,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
           <Fold title="Files and style sheet" open={some('formats', 'split', 'family')} part>
             <OutputFields values={values} errors={errors} />
           </Fold>
-          <button type="submit" className="btn btn--solid" aria-disabled={busy}>
+          <button type="submit" className="btn btn--solid btn--big" aria-disabled={busy}>
             {busy ? 'Making web fonts…' : 'Make web fonts'}
           </button>
         </form>
