@@ -1,4 +1,3 @@
-import { posterPath } from '#shared/asset-paths.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import type { Reader } from '../database/reader.ts'
@@ -32,6 +31,5 @@ export const createRows = ({ reader, storage, render, pictureUrl }: RowsParts) =
           dpr: 1,
         }),
       ),
-    posterUrl: (_familyId, posterKey) => posterPath(posterKey),
     inkRooms: createInkRooms({ storage, render }),
   })

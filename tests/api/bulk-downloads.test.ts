@@ -159,7 +159,7 @@ await describeEachDatabase('bundles and the playground', (kind) => {
   const playground = () =>
     createPlaygroundService({
       reader,
-      rows: createFamilyRows({ reader, imageUrl: () => '/picture', posterUrl: () => '/poster' }),
+      rows: createFamilyRows({ reader, imageUrl: () => '/picture' }),
     })
 
   test('the playground shows public styles in the requested order, with as many queries for eight as for one', async () => {

@@ -32,7 +32,6 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     const rows = createFamilyRows({
       reader,
       imageUrl: (picture) => `/picture/${picture.fontId}/${picture.text}`,
-      posterUrl: (id) => `/poster/${id}`,
       now: () => Date.UTC(2030, 0, 1),
     })
     const topics = createTopicsService({ reader })
@@ -96,7 +95,6 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     const rows = createFamilyRows({
       reader,
       imageUrl: () => '/picture',
-      posterUrl: () => '/poster',
       async inkRooms(requests) {
         measured.push(...requests)
         return requests.map(() => ({ above: 0.1, below: 0 }))
@@ -233,7 +231,7 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
       expect((await fonts.suggest({ q })).totals.totalFonts, q).toBe(total)
     }
     const home = await site.welcome()
-    expect(home.featured[0]?.poster).toBe(`/poster/${home.featured[0]!.familyId}`)
+    expect(home.featured[0]?.poster).toMatch(`/api/poster/${home.featured[0]!.familyId}/`)
     expect(home.popular.map((each) => each.familyId)).toEqual(
       (await search({ size: home.popular.length })).hits.map((each) => each.familyId),
     )

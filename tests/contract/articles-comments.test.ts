@@ -40,7 +40,7 @@ await describeEachDatabase('articles and comments', (kind) => {
     const service = () =>
       createArticlesService({
         reader: reader(),
-        rows: createFamilyRows({ reader: reader(), imageUrl: () => '/x.png', posterUrl: () => '/p.png', now }),
+        rows: createFamilyRows({ reader: reader(), imageUrl: () => '/x.png', now }),
         now,
       })
     const slugs = async (page: number, size = 10) =>

@@ -57,7 +57,7 @@ await describeEachDatabase('follows and kept previews', (kind) => {
         })
       await manager.update(Foundry, { slug: 'planted' }, { familyCount: 1 })
     })
-    const rows = createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png', now })
+    const rows = createFamilyRows({ reader, imageUrl: () => '/x.png', now })
     follows = createFollowsService({ database, reader, rows, now })
     previews = createSavedPreviewsService({
       database,

@@ -93,7 +93,7 @@ await describeEachDatabase('ingest', (kind) => {
     const { familyId } = await ingest.ingestFamily(family('icons', ['Icons.ttf']))
     const { familyId: other } = await ingest.ingestFamily(family('letters', ['Regular.ttf']))
     const reader = createReader(database, null)
-    const load = createFamilyRows({ reader, imageUrl: ({ text }) => text, posterUrl: () => '' }).load
+    const load = createFamilyRows({ reader, imageUrl: ({ text }) => text }).load
     const [drawn, lettered] = await load([familyId, other], { text: '' })
     const [font] = drawn!.fonts
     expect([...font!.text].map((char) => char.codePointAt(0)!)).toEqual(

@@ -49,7 +49,7 @@ await describeEachDatabase('ratings and comments of people', (kind) => {
     const site = { name: 'Fonts', publicUrl: 'https://fonts.example' }
     const contactTo = { name: '', address: 'operator@fonts.example' }
     const reports = createReportsService({ limits, mail: createMailService({ now }), site, contactTo, now })
-    const rows = createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png', now })
+    const rows = createFamilyRows({ reader, imageUrl: () => '/x.png', now })
     ratings = createRatingsService({ database, reader, rows, now })
     comments = {
       ...createCommentsService({ reader, avatarUrl: () => '/avatar.svg', now }),

@@ -27,7 +27,7 @@ export function collectionsOn(
     limits,
     logger,
     engines: createSearchEngines({ engine, database: engine, logger }),
-    rows: createFamilyRows({ reader, imageUrl: () => '/x.png', posterUrl: () => '/p.png' }),
+    rows: createFamilyRows({ reader, imageUrl: () => '/x.png' }),
     pictures: {
       current: async () => null,
       async take(_, { prefix, replaced }, name) {

@@ -40,7 +40,6 @@ describe('toFontDetails', () => {
       coverage: new Map(),
       rooms: new Map(),
       imageUrl: () => '',
-      posterUrl: () => '',
     }
     return toFontDetails(font, { name: 'Abc', defaultText: '' } as FamilyRecord, context)
   }

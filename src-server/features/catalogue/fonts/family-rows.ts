@@ -17,7 +17,6 @@ import type { StyleAsked } from './style-asked.ts'
 interface FamilyRowsDeps {
   reader: Reader
   imageUrl: ViewContext['imageUrl']
-  posterUrl: ViewContext['posterUrl']
   /** Without it, pictures are as high as the line boxes of their fonts. */
   inkRooms?: InkRooms
   now?: () => number
@@ -58,7 +57,7 @@ export function createFamilyRows(deps: FamilyRowsDeps) {
     })
     const found = (await deps.inkRooms?.(requests.map(({ request }) => request))) ?? []
     const rooms = new Map(requests.map(({ id }, at) => [id, found[at] ?? null]))
-    return { text: clean, nowMs: now(), imageUrl: deps.imageUrl, posterUrl: deps.posterUrl, coverage, rooms }
+    return { text: clean, nowMs: now(), imageUrl: deps.imageUrl, coverage, rooms }
   }
 
   /** Fonts that can set a sentence get it as their sample. */

@@ -9,7 +9,6 @@ const BARE: ViewContext = {
   text: '',
   nowMs: 0,
   imageUrl: () => '',
-  posterUrl: () => '',
   coverage: new Map(),
   rooms: new Map(),
 }

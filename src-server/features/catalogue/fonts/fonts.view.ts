@@ -1,3 +1,4 @@
+import { posterPath } from '#shared/asset-paths.ts'
 import type { EmMetrics, FamilyRow, FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { PREVIEW } from '#shared/limits.ts'
@@ -29,8 +30,6 @@ export interface ViewContext {
   text: string
   nowMs: number
   imageUrl(picture: PictureOf): string
-  /** Address of a stored poster. */
-  posterUrl(familyId: number, posterKey: string): string
   coverage: Map<number, CoveragePages>
   /** By style id: room that the ink of its text needs beyond its line box; in rows, that of the style shown first. */
   rooms: Map<number, InkRoom | null>
@@ -163,6 +162,6 @@ export function toFamilyRow(
     updated: momentOf(Number(family.updatedAt), context.nowMs),
     fonts: views,
     fontCount: Number(family.fontCount),
-    poster: family.posterKey === null ? null : context.posterUrl(family.id, family.posterKey),
+    poster: family.posterKey === null ? null : posterPath(family.posterKey),
   }
 }
