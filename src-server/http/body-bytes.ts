@@ -1,4 +1,16 @@
 import type { Context } from 'koa'
+import { AppError } from '#shared/errors.ts'
+
+/** Inputs of calls are small settings and messages; files have their own routes. */
+const MAX_SMALL_BYTES = 256 * 1024
+
+/** A whole body that is no file. @throws AppError PAYLOAD_TOO_LARGE */
+export const readSmallBody = (ctx: Context): Promise<Buffer<ArrayBuffer>> =>
+  readBody(
+    ctx,
+    MAX_SMALL_BYTES,
+    () => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_SMALL_BYTES} bytes.`),
+  )
 
 /** A whole request body. @param tooBig makes the error of a larger one; gets the bytes that were announced or have come */
 export async function readBody(

@@ -1,17 +1,10 @@
 import type { Context } from 'koa'
 import { AppError } from '#shared/errors.ts'
-import { readBody } from './body-bytes.ts'
-
-/** JSON bodies are small settings and messages; files have their own routes. */
-const MAX_BYTES = 256 * 1024
+import { readSmallBody } from './body-bytes.ts'
 
 /** The JSON object of a request body; an empty body is {}. @throws AppError BAD_REQUEST, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE */
 export async function readJsonBody(ctx: Context): Promise<Record<string, unknown>> {
-  const body = await readBody(
-    ctx,
-    MAX_BYTES,
-    () => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BYTES} bytes.`),
-  )
+  const body = await readSmallBody(ctx)
   if (body.length === 0) return {}
   if (!ctx.is('json'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON (Content-Type: application/json).')

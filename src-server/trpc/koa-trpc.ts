@@ -2,15 +2,13 @@ import type { TRPCError } from '@trpc/server'
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
 import type { Context, Middleware } from 'koa'
 import { AppError, ERROR_HTTP, isAppError } from '#shared/errors.ts'
-import { readBody } from '../http/body-bytes.ts'
+import { readSmallBody } from '../http/body-bytes.ts'
 import { RETRY_AFTER_S } from '../http/errors.ts'
 import type { RequestState } from '../http/request-context.ts'
 import { appRouter } from './app-router.ts'
 import type { TrpcContext } from './context.ts'
 
 const PREFIX = '/trpc'
-/** Inputs are small JSON; files have other routes. */
-const MAX_BODY_BYTES = 256 * 1024
 
 /**
  * Mounts the tRPC router on Koa, before any body parser (a consumed stream would make the call hang). Koa presets
@@ -23,11 +21,7 @@ export function koaTrpc(createContext: (ctx: Context) => TrpcContext): Middlewar
     // Procedure names are plain: an escape would only be a second spelling that bypasses the rate limit.
     if (!/^[\w.]+$/.test(path)) throw new AppError('NOT_FOUND', 'There is no such procedure.')
     ctx.set('Cache-Control', 'no-store')
-    const body = await readBody(
-      ctx,
-      MAX_BODY_BYTES,
-      () => new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`),
-    )
+    const body = await readSmallBody(ctx)
     ctx.respond = false
     ctx.res.statusCode = 200
     await nodeHTTPRequestHandler({
