@@ -38,6 +38,7 @@ export const ACCOUNT = {
   answerMs: 300,
   bioMax: 500,
   linksMax: 5,
+  linkMax: 300,
   avatarBytes: 10 * 1024 * 1024,
 } as const
 

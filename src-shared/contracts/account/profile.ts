@@ -2,22 +2,8 @@ import { z } from 'zod'
 import { ACCOUNT, API_KEY } from '../../account-limits.ts'
 import { SUSPENSION } from '../../moderation-limits.ts'
 import { idInput, listPlace, moment, pageInput, tickedInput, yesNoInput } from '../core/common.ts'
+import { addressLines } from '../core/forms.ts'
 import { emailInput } from './account.ts'
-
-const webAddress = z
-  .url({
-    protocol: /^https?$/,
-    hostname: z.regexes.domain,
-    error: 'Each line must be a web address, such as https://example.org',
-  })
-  .max(300, 'An address is too long')
-
-/** Web addresses, one on each line. */
-const links = z
-  .string()
-  .max(2000, 'The addresses are too long')
-  .transform((text) => text.split(/\s+/).filter(Boolean))
-  .pipe(z.array(webAddress).max(ACCOUNT.linksMax, `At most ${ACCOUNT.linksMax} addresses`))
 
 /** A person's own profile, or for an admin anybody's. */
 export const profileInput = z.object({ userId: idInput }).strict()
@@ -45,7 +31,7 @@ export const generalInput = z
   .object({
     userId: idInput,
     bio: z.string().trim().max(ACCOUNT.bioMax, `At most ${ACCOUNT.bioMax} characters`).default(''),
-    links: links.default([]),
+    links: addressLines(ACCOUNT.linksMax, ACCOUNT.linkMax).default([]),
     language: z
       .string()
       .trim()

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { PREVIEW } from '../../limits.ts'
 import { FAMILY_LINK_KINDS } from '../../publishing-terms.ts'
 import { familyRatingTotals } from '../community/ratings.ts'
 import { idInput, intInput, listPlace, moment, slugInput } from '../core/common.ts'
 import { familySpecimen } from './browse.ts'
 import { familyRow, fontView } from './fonts.ts'
 
-export const familyByIdInput = z.object({ id: idInput, text: z.string().max(1024).default('') }).strict()
+export const familyByIdInput = z
+  .object({ id: idInput, text: z.string().max(PREVIEW.maxTextBytes).default('') })
+  .strict()
 export const familyByNameInput = z
-  .object({ designer: slugInput, family: slugInput, text: z.string().max(1024).default('') })
+  .object({ designer: slugInput, family: slugInput, text: z.string().max(PREVIEW.maxTextBytes).default('') })
   .strict()
 
 const licenceFacts = z.object({

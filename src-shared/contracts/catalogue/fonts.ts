@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAGING, SEARCH } from '../../limits.ts'
+import { PAGING, PREVIEW, SEARCH } from '../../limits.ts'
 import { EVIDENCE_KINDS } from '../../search/evidence.ts'
 import { idInput, intInput, listPlace, moment, pageInput, slugLabel, slugName } from '../core/common.ts'
 
@@ -63,7 +63,7 @@ export const fontSearchInput = z
     /** '1': also return facet counts; 'few': of long facets only what list pages show, see fewFacets(). */
     facets: z.enum(['1', 'few', '0', '']).default(''),
     /** Preview text: decides the apt flag of each style. */
-    text: z.string().max(1024).default(''),
+    text: z.string().max(PREVIEW.maxTextBytes).default(''),
     /** Seed of the random order; '' = not random. */
     random: z.string().max(20).regex(/^\d*$/, 'must be digits').default(''),
   })
@@ -205,7 +205,7 @@ export const fontSearchResult = z.object({
 export type FontSearchResult = z.infer<typeof fontSearchResult>
 
 /** Styles by id, comma list; `text` is the preview text. */
-export const stylesInput = z.object({ ids: idList, text: z.string().max(1024).default('') }).strict()
+export const stylesInput = z.object({ ids: idList, text: z.string().max(PREVIEW.maxTextBytes).default('') }).strict()
 /** A row for each style, in the order of the ids; styles that are not public are left out. */
 export const stylesResult = z.object({ hits: z.array(familyRow), ...listPlace })
 export type StylesResult = z.infer<typeof stylesResult>

@@ -11,7 +11,10 @@ export const line = (missing: string, max: number) =>
     .max(max, `At most ${max} characters`)
     .regex(/^[^\r\n]*$/, 'One line, please')
 
-const optionalLine = (max: number) => z.string().trim().max(max, `At most ${max} characters`).default('')
+/** Text without blanks around it; it may be empty. */
+export const words = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+
+export const optionalLine = (max: number) => words(max).default('')
 
 /** Several lines. Browsers send line breaks as CR LF. */
 export const block = (missing: string, min: number, max: number) =>
@@ -24,6 +27,26 @@ export const email = line('Write the e-mail address at which you can be reached'
   isMailAddress,
   'This is not an e-mail address; it should look like ana@example.org',
 )
+
+export const webAddress = (message: string) =>
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message })
+
+/** Web addresses, one on each line. */
+export const addressLines = (most: number, longest: number) =>
+  z
+    .string()
+    .max(most * (longest + 2), 'The addresses are too long')
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .pipe(
+      z
+        .array(
+          webAddress('Each line must be a web address, such as https://example.org').max(
+            longest,
+            'An address is too long',
+          ),
+        )
+        .max(most, `At most ${most} addresses`),
+    )
 
 /** A box that must be ticked: true, or a browser's value for it. */
 export const ticked = (missing: string) =>

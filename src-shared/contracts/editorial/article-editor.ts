@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ARTICLE } from '../../moderation-limits.ts'
 import { idInput, intInput, listPlace, moment, pageInput } from '../core/common.ts'
-import { line } from '../core/forms.ts'
+import { block, line, optionalLine } from '../core/forms.ts'
 import { articleBlock } from './articles.ts'
 
 export const articleListInput = z
@@ -50,8 +50,6 @@ export const articleSource = z.object({
 })
 export type ArticleSource = z.infer<typeof articleSource>
 
-const optionalLine = (max: number) => z.string().trim().max(max, `At most ${max} characters`).default('')
-
 export const saveArticleInput = z
   .object({
     /** Absent: a new one. */
@@ -73,10 +71,7 @@ export const saveArticleInput = z
     tags: optionalLine(500),
     coverFamily: optionalLine(120),
     coverText: optionalLine(120),
-    body: z
-      .string('Write the text')
-      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-      .pipe(z.string().min(1, 'Write the text').max(ARTICLE.bodyMax, `At most ${ARTICLE.bodyMax} characters`)),
+    body: block('Write the text', 1, ARTICLE.bodyMax),
     state: z.enum(['draft', 'published'], { error: 'Say whether it is published' }),
     /** UTC; a future time schedules it. '' = now, or unchanged. */
     publishAt: z

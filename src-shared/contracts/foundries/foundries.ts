@@ -4,11 +4,9 @@ import { foundrySlugProblem } from '../../foundry-slug.ts'
 import { FAMILY_LIST_ACTS, FAMILY_LIST_ACTS_MAX, FAMILY_LIST_SORTS, SHOWN_STATES } from '../../shown-states.ts'
 import { refusedFamilies } from '../core/bulk-result.ts'
 import { idInput, listPlace, moment, pageInput, personView } from '../core/common.ts'
+import { addressLines, webAddress } from '../core/forms.ts'
 
-const webAddress = (message: string) =>
-  z
-    .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message })
-    .max(FOUNDRY.urlMax, 'The address is too long')
+const ADDRESS_MISSED = 'This is not a web address; it should look like https://example.org'
 
 /** '' = none. */
 const optionalAddress = z
@@ -16,22 +14,12 @@ const optionalAddress = z
   .trim()
   .default('')
   .pipe(
-    z.union([z.literal(''), webAddress('This is not a web address; it should look like https://example.org')], {
-      error: 'This is not a web address; it should look like https://example.org',
+    z.union([z.literal(''), webAddress(ADDRESS_MISSED).max(FOUNDRY.urlMax, 'The address is too long')], {
+      error: ADDRESS_MISSED,
     }),
   )
 
-/** Web addresses, one per line. */
-const linkLines = z
-  .string()
-  .max(FOUNDRY.linksMax * (FOUNDRY.urlMax + 2), 'The addresses are too long')
-  .default('')
-  .transform((text) => text.split(/\s+/).filter(Boolean))
-  .pipe(
-    z
-      .array(webAddress('Each line must be a web address, such as https://example.org'))
-      .max(FOUNDRY.linksMax, `At most ${FOUNDRY.linksMax} addresses`),
-  )
+const linkLines = addressLines(FOUNDRY.linksMax, FOUNDRY.urlMax).default([])
 
 const name = z
   .string({ error: 'Write the name of the foundry' })

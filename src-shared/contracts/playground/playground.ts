@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FRAME } from '../../limits.ts'
+import { FRAME, PREVIEW } from '../../limits.ts'
 import { fontDetails } from '../catalogue/families.ts'
 import { intInput } from '../core/common.ts'
 
@@ -11,7 +11,9 @@ const idList = z
   .transform((text) => [...new Set(text.split(',').filter(Boolean).map(Number))].filter((id) => id > 0))
   .pipe(z.array(z.number()).max(FRAME.compareMax, `must be ${FRAME.compareMax} ids or fewer`))
 
-export const playgroundFontsInput = z.object({ ids: idList, text: z.string().max(1024).default('') }).strict()
+export const playgroundFontsInput = z
+  .object({ ids: idList, text: z.string().max(PREVIEW.maxTextBytes).default('') })
+  .strict()
 
 /** A style with the facts for comparison, and the other styles of its family. */
 const playgroundFont = fontDetails.extend({

@@ -3,10 +3,10 @@ import { PUBLISHING } from '../../publishing-limits.ts'
 import { FAMILY_STATES, REVIEW_REASONS } from '../../publishing-terms.ts'
 import { refusedFamilies } from '../core/bulk-result.ts'
 import { idInput, listPlace, moment, pageInput } from '../core/common.ts'
+import { words } from '../core/forms.ts'
 import { judgedLicence } from './studio.ts'
 
 const familyId = idInput.describe('The family')
-const words = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 
 export const createFamilyInput = z
   .object({ foundry: idInput.optional().describe('Whose it is; default the first of one’s own foundries') })

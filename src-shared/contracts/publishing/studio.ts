@@ -10,6 +10,7 @@ import {
   REVIEW_REASONS,
 } from '../../publishing-terms.ts'
 import { idInput, moment, readJson } from '../core/common.ts'
+import { webAddress, words } from '../core/forms.ts'
 import { glyphCounts } from './glyph-diff.ts'
 
 /** What the designer says of the licence, and what it is with regard to the files. */
@@ -24,13 +25,7 @@ export const judgedLicence = z.object({
 })
 
 const familyId = idInput.describe('The family')
-const words = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
-const address = z
-  .union([
-    z.literal(''),
-    z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'A web address, such as https://example.org' }),
-  ])
-  .default('')
+const address = z.union([z.literal(''), webAddress('A web address, such as https://example.org')]).default('')
 
 /** 'Hand Lettered, quiet' → the slugs of tags. */
 const tagWords = z
