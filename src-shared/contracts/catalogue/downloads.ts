@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import { BULK } from '../../limits.ts'
+import { idListInput } from '../core/common.ts'
 
-/** '12,45': ids of families. */
-export const familyIdsInput = z
-  .string()
-  .min(1, 'must name at least one family')
-  .max(BULK.maxFamilies * 16)
-  .regex(/^\d{1,15}(?:,\d{1,15})*$/, 'must be a comma list of ids')
-  .transform((text) => [...new Set(text.split(',').map(Number))])
-  .pipe(
-    z
-      .array(z.number().int().min(1, 'must be ids of 1 or more'))
-      .max(BULK.maxFamilies, `must be ${BULK.maxFamilies} ids or fewer`),
-  )
+export const familyIdsInput = idListInput(BULK.maxFamilies).refine((ids) => ids.length > 0, {
+  error: 'must name at least one family',
+})
 
 export const bulkSummaryInput = z.object({ ids: familyIdsInput }).strict()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAGING, PREVIEW, SEARCH } from '../../limits.ts'
 import { EVIDENCE_KINDS } from '../../search/evidence.ts'
-import { idInput, intInput, listPlace, moment, pageInput, slugLabel, slugName } from '../core/common.ts'
+import { ID_LIST, idInput, intInput, listPlace, moment, pageInput, slugLabel, slugName } from '../core/common.ts'
 
 export const FONT_SORTS = ['popular', 'trending', 'date', 'name'] as const
 export type FontSort = (typeof FONT_SORTS)[number]
@@ -9,7 +9,7 @@ export type FontSort = (typeof FONT_SORTS)[number]
 const idList = z
   .string()
   .max(SEARCH.maxIds * 11)
-  .regex(/^(?:\d{1,10}(?:,\d{1,10})*)?$/, 'must be a comma list of ids')
+  .regex(ID_LIST, 'must be a comma list of ids')
   .refine((text) => text.split(',').length <= SEARCH.maxIds, `must be ${SEARCH.maxIds} ids or fewer`)
 
 const SORT_ERROR = 'must be popular, trending, date, name or similar:{familyId}'

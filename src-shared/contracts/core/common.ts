@@ -37,6 +37,18 @@ export const yesNoInput = z.preprocess(
 /** Id of a row. */
 export const idInput = intInput(1)
 
+/** '12,45': a comma list of ids, or ''. */
+export const ID_LIST = /^(?:\d{1,15}(?:,\d{1,15})*)?$/
+
+/** The distinct ids of a comma list, in its order. */
+export const idListInput = (most: number) =>
+  z
+    .string()
+    .max(most * 16)
+    .regex(ID_LIST, 'must be a comma list of ids')
+    .transform((text) => [...new Set(text.split(',').map(Number))].filter((id) => id > 0))
+    .pipe(z.array(z.number()).max(most, `must be ${most} ids or fewer`))
+
 /** Page number of a list. */
 export const pageInput = intInput(1, 1_000_000)
 

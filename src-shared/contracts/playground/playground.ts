@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { FRAME, PREVIEW } from '../../limits.ts'
 import { fontDetails } from '../catalogue/families.ts'
-import { intInput } from '../core/common.ts'
+import { idListInput, intInput } from '../core/common.ts'
 
-/** '12,45': ids of styles, in display order. */
-const idList = z
-  .string()
-  .max(200)
-  .regex(/^(?:\d{1,15}(?:,\d{1,15})*)?$/, 'must be a comma list of ids')
-  .transform((text) => [...new Set(text.split(',').filter(Boolean).map(Number))].filter((id) => id > 0))
-  .pipe(z.array(z.number()).max(FRAME.compareMax, `must be ${FRAME.compareMax} ids or fewer`))
+/** Ids of styles, in display order. */
+const idList = idListInput(FRAME.compareMax)
 
 export const playgroundFontsInput = z
   .object({ ids: idList, text: z.string().max(PREVIEW.maxTextBytes).default('') })

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { BASKET } from '../../limits.ts'
+import { idListInput } from '../core/common.ts'
 
-const ids = z
-  .string()
-  .max(BASKET.max * 11)
-  .regex(/^\d{1,10}(?:,\d{1,10})*$/, 'must be a comma list of ids')
-  .transform((text) => [...new Set(text.split(',').map(Number))])
-  .pipe(z.array(z.number()).max(BASKET.max, `must be ${BASKET.max} ids or fewer`))
+const ids = idListInput(BASKET.max).refine((given) => given.length > 0, { error: 'must be a comma list of ids' })
 
 export const styleSetInput = z.object({ ids }).strict()
 
