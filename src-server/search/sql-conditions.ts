@@ -9,6 +9,13 @@ export interface Sql {
   params: unknown[]
 }
 
+/** SQL that is true where the code point's own row of coverage_page contains it. Built from our own numbers only. */
+export function bitSet(alias: string, codepoint: number): string {
+  const { digit, bit } = placeOf(codepoint)
+  const digits = DIGITS_WITH_BIT[bit]!.map((one) => `'${one}'`).join(',')
+  return `substr(${alias}.bitmap, ${digit + 1}, 1) IN (${digits})`
+}
+
 /** Font files that meet a condition: their ids, or a subquery when they are too many for a list. */
 export type FileSet = { ids: number[] } | { subquery: Sql }
 
@@ -61,11 +68,7 @@ export function filesCovering(codepoints: readonly number[]): Sql {
     ([page, alias]) =>
       `${isNeeded(page) ? '' : 'LEFT '}JOIN coverage_page ${alias} ON ${alias}.coverageId = file.coverageId AND ${alias}.page = ?`,
   )
-  const holds = (codepoint: number) => {
-    const { digit, bit } = placeOf(codepoint)
-    const digits = DIGITS_WITH_BIT[bit]!.map((hex) => `'${hex}'`).join(',')
-    return `substr(${aliases.get(pageOf(codepoint))}.bitmap, ${digit + 1}, 1) IN (${digits})`
-  }
+  const holds = (codepoint: number) => bitSet(aliases.get(pageOf(codepoint))!, codepoint)
   const oneWay = (way: readonly number[]) => way.map(holds).join(' AND ')
   const bits = needs.map((ways) => (ways.length === 1 ? oneWay(ways[0]!) : `(${ways.map(oneWay).join(' OR ')})`))
   return {

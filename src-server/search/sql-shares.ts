@@ -1,20 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import { DIGITS_WITH_BIT, pageOf, placeOf } from '#shared/search/coverage-bits.ts'
+import { pageOf } from '#shared/search/coverage-bits.ts'
 import type { ShareHits, ShareQuery } from '#shared/search/share-query.ts'
 import { placeholders } from '../database/in-list.ts'
 import type { Reader } from '../database/reader.ts'
 import { remembered } from './remembered.ts'
-import type { Sql } from './sql-conditions.ts'
+import { bitSet, type Sql } from './sql-conditions.ts'
 
 /** Pages are cached until a family changes, at most this long: each scans all families of its set. */
 const CACHE_TTL_MS = 30_000
 
 /** SQL that is 1 where a row of coverage_page contains the code point, else 0. Built from our own numbers only. */
-export function holdsCodepoint(codepoint: number): string {
-  const { digit, bit } = placeOf(codepoint)
-  const digits = DIGITS_WITH_BIT[bit]!.map((one) => `'${one}'`).join(',')
-  return `(cover.page = ${pageOf(codepoint)} AND substr(cover.bitmap, ${digit + 1}, 1) IN (${digits}))`
-}
+export const holdsCodepoint = (codepoint: number) =>
+  `(cover.page = ${pageOf(codepoint)} AND ${bitSet('cover', codepoint)})`
 
 /** Sets with the number of the code points they contain. */
 function counted({ part, ranges, least }: ShareQuery): Sql {

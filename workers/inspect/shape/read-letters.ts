@@ -5,7 +5,8 @@ import { readAxes } from '../facts/read-axes.ts'
 import { tableView } from '../gate/table-gate.ts'
 import { type GlyphMeter, withGlyphMeter } from '../glyph-metrics.ts'
 import { readSfnt, type Sfnt } from '../sfnt.ts'
-import { collectEdges, rasterise } from './glyph-raster.ts'
+import { rasterise } from './glyph-raster.ts'
+import { letterGlyph } from './letter-glyph.ts'
 
 /** Height of a letter's drawing; it is stretched to this square, since its shape is compared apart from its width. */
 const DRAWN = 24
@@ -43,13 +44,9 @@ function weightsOf(sfnt: Sfnt): number[] {
 }
 
 function describe(meter: GlyphMeter, letter: string, scale: number): StyleLetter | null {
-  const codepoint = letter.codePointAt(0)!
-  const glyph = meter.glyph(codepoint)
-  const ink = glyph === null ? null : meter.ink(glyph)
-  if (glyph === null || !ink) return null
-  const edges = collectEdges()
-  meter.draw(glyph, edges)
-  edges.close()
+  const glyph = letterGlyph(meter, letter)
+  if (!glyph) return null
+  const { edges, ink } = glyph
   const height = ink.yMax - ink.yMin
   const width = ink.xMax - ink.xMin
   const { list } = edges
@@ -60,7 +57,7 @@ function describe(meter: GlyphMeter, letter: string, scale: number): StyleLetter
   if (!inkBox(picture)) return null
   const bounded = (units: number) => Math.max(-32_768, Math.min(32_767, Math.round(units * scale)))
   return {
-    codepoint,
+    codepoint: letter.codePointAt(0)!,
     top: bounded(ink.yMax),
     bottom: bounded(ink.yMin),
     width: bounded(width),

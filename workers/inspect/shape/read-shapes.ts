@@ -1,6 +1,7 @@
 import { type FontShape, SHAPE_FREQUENCIES, SHAPE_LETTERS } from '#shared/contracts/publishing/font-shape.ts'
 import { type GlyphMeter, withGlyphMeter } from '../glyph-metrics.ts'
-import { collectEdges, type Edges, rasterise } from './glyph-raster.ts'
+import { rasterise } from './glyph-raster.ts'
+import { type LetterGlyph, letterGlyph } from './letter-glyph.ts'
 import { lowFrequencies, pooled } from './low-frequencies.ts'
 import { type DrawnLetter, measures } from './measures.ts'
 import { SCRIPT_LETTERS, type ScriptLetters } from './script-letters.ts'
@@ -17,12 +18,6 @@ const MARGIN = 0.08
 const FREQUENCY_STEP = 127 / 8
 const MEASURE_STEP = 127 / 5
 
-interface Glyph {
-  edges: Edges
-  advance: number
-  ink: NonNullable<ReturnType<GlyphMeter['ink']>>
-}
-
 /** Describes the letter shapes of each script of a sanitised font. */
 export function readShapes(sanitised: Uint8Array): FontShape[] {
   return withGlyphMeter(sanitised, (meter) =>
@@ -34,7 +29,7 @@ export function readShapes(sanitised: Uint8Array): FontShape[] {
 }
 
 function describe(meter: GlyphMeter, script: ScriptLetters): Int8Array | null {
-  const letters = [...script.letters].map((letter) => glyphOf(meter, letter))
+  const letters = [...script.letters].map((letter) => letterGlyph(meter, letter))
   const present = letters.filter((letter) => letter !== null)
   if (letters.length - present.length > MAX_MISSING) return null
   const frame = frameOf(meter, script, present)
@@ -54,19 +49,8 @@ function describe(meter: GlyphMeter, script: ScriptLetters): Int8Array | null {
   )
 }
 
-function glyphOf(meter: GlyphMeter, letter: string): Glyph | null {
-  const glyph = meter.glyph(letter.codePointAt(0)!)
-  if (glyph === null) return null
-  const ink = meter.ink(glyph)
-  if (!ink) return null
-  const edges = collectEdges()
-  meter.draw(glyph, edges)
-  edges.close()
-  return edges.list.length === 0 ? null : { edges, advance: meter.advance(glyph), ink }
-}
-
 /** The drawn range, and the length of one reference height in it. */
-function frameOf(meter: GlyphMeter, script: ScriptLetters, letters: readonly Glyph[]) {
+function frameOf(meter: GlyphMeter, script: ScriptLetters, letters: readonly LetterGlyph[]) {
   const heights = [...script.reference].flatMap((letter) => {
     const glyph = meter.glyph(letter.codePointAt(0)!)
     return (glyph !== null && meter.ink(glyph)?.yMax) || []
@@ -86,7 +70,7 @@ function frameOf(meter: GlyphMeter, script: ScriptLetters, letters: readonly Gly
   return { unit: reach / 1.5, bottom: bottom - reach * MARGIN, height: reach * (1 + 2 * MARGIN) }
 }
 
-function draw({ edges, advance, ink }: Glyph, frame: ReturnType<typeof frameOf>): DrawnLetter {
+function draw({ edges, advance, ink }: LetterGlyph, frame: ReturnType<typeof frameOf>): DrawnLetter {
   const { bottom, height, unit } = frame
   return {
     pixels: rasterise(edges, { bottom, height, centre: (ink.xMin + ink.xMax) / 2 }, DRAWN),
