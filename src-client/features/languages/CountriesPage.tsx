@@ -40,7 +40,7 @@ export function Page() {
       </div>
       <WorldMap countries={countries} families={families} />
       {unmapped === '' ? null : <p className={`soft ${languagesStyles.which}`}>{unmapped}</p>}
-      <ul className={`${rows.rows} ${languagesStyles.list}`} id="all" tabIndex={-1}>
+      <ul className={`${rows.rows} ${languagesStyles.list} ${languagesStyles.people}`} id="all" tabIndex={-1}>
         {countries.map((country) => (
           <li key={country.code}>
             <Link href={routePath('country', { code: country.code })}>
