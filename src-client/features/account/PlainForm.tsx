@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { SubmittedForm } from '#shared/contracts/site/site.ts'
 import { useConfig } from '../../app/config.tsx'
 import { useKeptWords } from '../../app/use-kept-words.ts'
@@ -57,15 +57,11 @@ export function PlainForm({
   const form = useRef<HTMLFormElement>(null)
   useKeptWords(form, failed !== undefined, keepsWords)
   useFocusHandover(form)
-  /** With scripts the server's messages replace the browser's, which name only one field and vanish. */
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
   return (
     <form
       ref={form}
       {...scrolledTo(failed)}
       method="post"
-      noValidate={scripted && !inline}
       action={action}
       encType={file ? 'multipart/form-data' : undefined}
       className={inline ? 'form-inline' : 'form'}
