@@ -54,7 +54,7 @@ export interface PageMeta {
   requestId?: string
 }
 
-/** What load() returns instead where the address is not the page's own. */
+/** What load() returns instead of a page: where to go. */
 export type Elsewhere =
   /** Site path. */
   | { redirect: string; status: 301 | 302 }

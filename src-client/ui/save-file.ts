@@ -1,4 +1,4 @@
-/** Until then the browser has read the file: its memory is freed. */
+/** Time for the browser to read the file; then its memory is freed. */
 const READ_MS = 60_000
 
 /** Saves a picture as text-{timestamp} with its extension. */

@@ -11,10 +11,11 @@ export async function dailyBackup(
   const words = ['src-server/cli/run.mjs', 'backup', '--folder', folder, '--daily', '03:00']
   const child = spawn(process.execPath, words, {
     env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The other stream is shown, so that a failure says why.
+    stdio: ['ignore', stream === 'stdout' ? 'pipe' : 'inherit', stream === 'stderr' ? 'pipe' : 'inherit'],
   })
   let text = ''
-  child[stream].on('data', (chunk) => {
+  child[stream]!.on('data', (chunk) => {
     text += chunk
     if (text.includes(until)) child.kill('SIGTERM')
   })

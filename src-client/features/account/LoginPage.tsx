@@ -64,7 +64,7 @@ export function Page({ query, meta }: PageProps) {
   )
 }
 
-const NOTICES = {
+const NOTICES: Record<string, string> = {
   confirmed: 'Your e-mail address is confirmed. Log in to get started.',
   reset: 'Your new password is set. All browsers were logged out; log in with it.',
   deleted: 'Your account is closed and will be deleted in 14 days. Log in before then to restore it.',
@@ -72,6 +72,6 @@ const NOTICES = {
 
 /** Tells what just happened when another page redirected here. */
 function Notice({ query }: { query: URLSearchParams }) {
-  const [, text = null] = Object.entries(NOTICES).find(([name]) => query.get(name) === '1') ?? []
-  return <SavedNotice>{text}</SavedNotice>
+  const happened = Object.keys(NOTICES).find((name) => query.get(name) === '1')
+  return <SavedNotice>{happened ? NOTICES[happened] : null}</SavedNotice>
 }

@@ -27,11 +27,12 @@ export function useMissingLetters(shown: string): void {
         look: letters.createLook(`24px ${fontFamily}`),
         async familiesFor(text) {
           const { hits, nearly } = await utils.unicode.coverage.fetch({ text, page: 1, size: TRIED })
-          const families = [...hits.map((family) => ({ ...family, missing: [] })), ...nearly].slice(0, TRIED)
+          const whole = hits.map((family) => ({ ...family, missing: [] as (typeof nearly)[number]['missing'] }))
+          const families = [...whole, ...nearly].slice(0, TRIED)
           const known = await Promise.all(
             families.map(async ({ familyId, missing }) => {
               const { name, licence, fonts } = await utils.families.byId.fetch({ id: familyId })
-              const lacks = new Set(missing.map(({ codepoint }: { codepoint: number }) => codepoint))
+              const lacks = new Set(missing.map(({ codepoint }) => codepoint))
               return { name, lacks, licence, off: Math.min(...fonts.map(({ weight }) => Math.abs(weight - REGULAR))) }
             }),
           )

@@ -34,6 +34,7 @@ export async function loadList(
     const plain = listHref(about.path, kind, listState(kind, new URLSearchParams()), {})
     // No filter to remove: the path itself is invalid, such as an impossible category name.
     if (plain === listHref(about.path, kind, asked, { page: asked.page })) throw error
+    // Thrown, because pages load lists among other things; locationOf() in api/errors.ts reads it.
     throw Object.assign(new Error('a filter is not valid'), { data: { httpStatus: 302, location: plain } })
   }
   const state = { ...asked, page: result.page }

@@ -51,7 +51,7 @@ export async function load({ api, query, config }: LoadContext): Promise<PageMet
 }
 
 /** First letter of a label, as its heading; digits and other signs share one. */
-const initialOf = (label: string) => {
+const headingOf = (label: string) => {
   const letter = (foldLatin(label)[0] ?? '').toUpperCase()
   return /\p{L}/u.test(letter) ? letter : '0–9'
 }
@@ -59,7 +59,7 @@ const initialOf = (label: string) => {
 function byInitial(hits: readonly TopicView[]): [string, TopicView[]][] {
   const sections = new Map<string, TopicView[]>()
   for (const hit of hits) {
-    const initial = initialOf(hit.label)
+    const initial = headingOf(hit.label)
     sections.set(initial, [...(sections.get(initial) ?? []), hit])
   }
   return [...sections]

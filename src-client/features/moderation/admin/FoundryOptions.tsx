@@ -7,8 +7,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 const PAUSE_MS = 200
 
 /**
- * Suggests foundries for the field `foundry`, whose `list` it is, by the beginning of their name. Without scripts the rejected form names
- * them.
+ * The `list` of the field `foundry`: suggests foundries by the beginning of their name. Without scripts the rejected form names them.
  */
 export function FoundryOptions() {
   const [q, setQ] = useState('')

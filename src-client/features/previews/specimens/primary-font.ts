@@ -1,6 +1,6 @@
 /**
- * The style that stands for a family where only one is drawn. The family's own page has it in family-view.ts: what the two share would
- * be one more of its first scripts.
+ * The style that stands for a family where only one is drawn. Not shared with family-view.ts: a shared module would be a script of its own
+ * among the first ones of the family page.
  */
 export const primaryFont = <Font extends { primary: boolean }>({
   fonts,

@@ -158,9 +158,7 @@ async function progressOf(job: UploadJob, address: string): Promise<{ address: s
 async function finish(job: UploadJob, address: string): Promise<UploadResult> {
   const began = performance.now()
   for (let breaks = 0; ; ) {
-    const answer = await patiently(job, () =>
-      call(job, 'POST', `${address}/finish`, { headers: { Accept: 'application/json' } }),
-    )
+    const answer = await patiently(job, () => call(job, 'POST', `${address}/finish`))
     if (answer !== 'broken' && answer.status === 200) return parsed(answer.body) as UploadResult
     // The file is being opened, also after a connection that proxies ended: Retry-After tells when to ask for its result.
     const wait = answer === 'broken' ? RETRY_MS[breaks++] : Number(answer.header('Retry-After')) * 1000
