@@ -65,7 +65,7 @@ export async function inTempFolder<T>(
   try {
     return await work(folder)
   } finally {
-    // A child whose job was given up may still write its file: retried for a second, then what it writes has no place.
+    // A child whose job was given up may still write its file: removal is tried again for a second.
     await rm(folder, { recursive: true, force: true, maxRetries: 4 })
   }
 }

@@ -9,7 +9,7 @@ export async function insertRows<T extends ObjectLiteral>(
   await insertInto(manager, entity, rows).execute()
 }
 
-/** The same of those rows that are not there yet. */
+/** Adds the rows whose keys are not there yet. */
 export async function insertMissing<T extends ObjectLiteral>(
   manager: EntityManager,
   entity: new () => T,

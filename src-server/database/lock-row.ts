@@ -9,7 +9,8 @@ export const forUpdate = (manager: EntityManager): string =>
 
 /**
  * Locks the row of an id until the transaction ends, so that changes to what depends on it (the families of a
- * collection, the collections of a person) queue up here instead of deadlocking later. Call it before any other read, so that MySQL's snapshot is as new as the lock.
+ * collection, the collections of a person) queue up here instead of deadlocking later. Call it before any other read, so
+ * that MySQL's snapshot is as new as the lock.
  * @param table and columns are written in the code, never taken from input
  */
 export async function lockRow<T>(

@@ -28,6 +28,12 @@ const IDEMPOTENCY_KEY = {
 const inPath = ({ path }: { path: string }, field: string): string | undefined =>
   path.match(/(?<=\{)\w+(?=\})/g)?.find((param) => fieldOf(param) === field)
 
+/** What is read by a preprocessing step loses its default in the schema of the input; callers want to know it. */
+const keepDefault: NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override'] = ({ zodSchema, jsonSchema }) => {
+  const { def } = zodSchema._zod
+  if (def.type === 'default') jsonSchema.default = def.defaultValue as never
+}
+
 type Paths = Record<string, Record<string, unknown>>
 let described: Paths | null = null
 
@@ -46,7 +52,11 @@ function describePaths(): Paths {
     const input = definition.inputs[0]
       ? withMeanings(
           route.procedure,
-          z.toJSONSchema(definition.inputs[0], { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+          z.toJSONSchema(definition.inputs[0], {
+            io: 'input',
+            unrepresentable: 'any',
+            override: keepDefault,
+          }) as JsonSchema,
         )
       : null
     const fields = Object.entries(input?.properties ?? {})

@@ -94,7 +94,7 @@ export const REST_TABLE: readonly RestRoute[] = [
   read(
     '/api/v3/explore-map.json',
     'explore.map',
-    'Get the map of the catalogue: the 20,000 most popular families, alike ones near each other',
+    'Get the map of the catalogue: up to 20,000 of the most popular families, alike ones near each other',
   ),
   open(
     'POST',

@@ -88,4 +88,6 @@ test('close ends the child for good', async () => {
   const pid = await next<number>('ready')
   await child.close()
   expect(() => process.kill(pid, 0)).toThrow()
+  expect(child.pid()).toBeUndefined()
+  expect(child.send({})).toBe(false)
 })

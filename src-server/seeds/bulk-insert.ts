@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm'
 const ROWS_PER_STATEMENT = 100
 
 /** Inserts plain rows, values in the order of the columns. Names come from code, never from input. */
-export async function insertRows(
+export async function insertPlainRows(
   manager: EntityManager,
   table: string,
   columns: readonly string[],

@@ -13,7 +13,7 @@ import { hashPassword } from '../features/account/passwords.ts'
 import { POSITION_STEP } from '../features/collections/collection-writes.ts'
 import { recordRebuild } from '../search/search-outbox.ts'
 import { collectionTokens } from '../search/tokens.ts'
-import { insertRows } from './bulk-insert.ts'
+import { insertPlainRows } from './bulk-insert.ts'
 import { randomSequence } from './random.ts'
 
 interface GrowOptions {
@@ -21,6 +21,8 @@ interface GrowOptions {
   /** Number of families in collections, over all collections. */
   collectionRows: number
   seed: number
+  /** Aborted: ends after the current batch; what was added stays and is indexed. */
+  signal?: AbortSignal
 }
 
 /** Families per collection; the last one gets the rest. */
@@ -56,19 +58,19 @@ export async function growPeople(database: Database, options: GrowOptions): Prom
   )
   const hash = await hashPassword(randomBytes(24).toString('base64url'))
   const firstUser = (await last('user')) + 1
-  for (let from = 0; from < options.people; from += PEOPLE_AT_ONCE) {
+  for (let from = 0; from < options.people && !options.signal?.aborted; from += PEOPLE_AT_ONCE) {
     const ids = Array.from(
       { length: Math.min(PEOPLE_AT_ONCE, options.people - from) },
       (_, at) => firstUser + from + at,
     )
     await transaction(database, async (manager) => {
-      await insertRows(
+      await insertPlainRows(
         manager,
         'user',
         ['id', 'username', 'usernameKey', 'kind', 'avatarKey', 'createdAt', 'lastSeenAt'],
         ids.map((id) => [id, nameOf(id), foldName(nameOf(id)), USER_KIND.person, null, now, null]),
       )
-      await insertRows(
+      await insertPlainRows(
         manager,
         'account',
         [
@@ -100,7 +102,7 @@ export async function growPeople(database: Database, options: GrowOptions): Prom
   const owners = options.people > 0 ? options.people : 0
   let rows = 0
   let nextId = (await last('collection')) + 1
-  while (owners > 0 && families.length > 0 && rows < options.collectionRows) {
+  while (owners > 0 && families.length > 0 && rows < options.collectionRows && !options.signal?.aborted) {
     await transaction(database, async (manager) => {
       const collections: unknown[][] = []
       const members: unknown[][] = []
@@ -124,14 +126,14 @@ export async function growPeople(database: Database, options: GrowOptions): Prom
         for (const { token, weight } of collectionTokens(name, nameOf(ownerId), '')) tokens.push([id, token, weight])
         rows += picked.size
       }
-      await insertRows(manager, 'collection', COLLECTION_COLUMNS, collections)
-      await insertRows(
+      await insertPlainRows(manager, 'collection', COLLECTION_COLUMNS, collections)
+      await insertPlainRows(
         manager,
         'collection_family',
         ['collectionId', 'familyId', 'position', 'note', 'addedAt'],
         members,
       )
-      await insertRows(manager, 'collection_token', ['collectionId', 'token', 'weight'], tokens)
+      await insertPlainRows(manager, 'collection_token', ['collectionId', 'token', 'weight'], tokens)
     })
     await nextTurn()
   }

@@ -6,7 +6,7 @@ import { USAGE_KIND } from '../database/entities/usage.ts'
 import { transaction } from '../database/transaction.ts'
 import { rollUpUsage } from '../features/insights/usage/usage-rollup.ts'
 import { rollUpSums } from '../features/insights/usage/usage-sums.ts'
-import { insertRows } from './bulk-insert.ts'
+import { insertPlainRows } from './bulk-insert.ts'
 import { randomSequence } from './random.ts'
 
 interface SeedEventsOptions {
@@ -61,7 +61,7 @@ export async function seedEvents(database: Database, options: SeedEventsOptions)
       const happenedAt = Math.floor(now - 60_000 - span + ((done + i) / options.events) * span)
       return [kind, family.id, fontId, 'invented', country, search, happenedAt]
     })
-    await transaction(database, (manager) => insertRows(manager, 'usage_event', COLUMNS, rows))
+    await transaction(database, (manager) => insertPlainRows(manager, 'usage_event', COLUMNS, rows))
     if ((done + count) % ROLLED_UP < BATCH || done + count === options.events) await rollUp(database, now)
     options.onProgress?.(done + count, options.events)
     await nextTurn()

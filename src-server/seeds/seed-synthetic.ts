@@ -8,7 +8,7 @@ import { AppState } from '../database/entities/search-outbox.ts'
 import { transaction } from '../database/transaction.ts'
 import { recordRebuild } from '../search/search-outbox.ts'
 import { familyTokens } from '../search/tokens.ts'
-import { insertRows } from './bulk-insert.ts'
+import { insertPlainRows } from './bulk-insert.ts'
 import { loadCatalogue } from './catalogue.ts'
 import type { SeedProgress } from './seed-demo.ts'
 import { type SyntheticFamily, syntheticFamily } from './synthetic.ts'
@@ -241,13 +241,13 @@ async function writeChunk(manager: EntityManager, plans: SyntheticFamily[], cont
       tokenRows.push([familyId, row.token, row.weight])
     counts.push({ foundryId, fonts: fonts.length, downloads: plan.downloads, tags: plan.tags })
   }
-  await insertRows(manager, 'family', FAMILY_COLUMNS, familyRows)
-  await insertRows(manager, 'font', FONT_COLUMNS, fontRows)
+  await insertPlainRows(manager, 'family', FAMILY_COLUMNS, familyRows)
+  await insertPlainRows(manager, 'font', FONT_COLUMNS, fontRows)
   // In index order: neighbours share a leaf of the index.
   tagRows.sort((a, b) => compareKeys(a[1], b[1]))
   tokenRows.sort((a, b) => compareKeys(a[1], b[1]))
-  await insertRows(manager, 'family_tag', ['familyId', 'tagSlug'], tagRows)
-  await insertRows(manager, 'family_token', ['familyId', 'token', 'weight'], tokenRows)
+  await insertPlainRows(manager, 'family_tag', ['familyId', 'tagSlug'], tagRows)
+  await insertPlainRows(manager, 'family_token', ['familyId', 'token', 'weight'], tokenRows)
   await raiseCounts(manager, counts)
   const next = context.from + plans.length
   await manager.upsert(AppState, { name: context.state, value: String(next), updatedAt: now }, ['name'])

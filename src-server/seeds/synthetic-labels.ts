@@ -2,7 +2,7 @@ import { type EntityManager, In } from 'typeorm'
 import { foldName } from '#shared/search/words.ts'
 import { Tag } from '../database/entities/tag.ts'
 import { chunks, placeholders } from '../database/in-list.ts'
-import { insertRows } from './bulk-insert.ts'
+import { insertPlainRows } from './bulk-insert.ts'
 
 /** Ids per statement, below every limit of both databases. */
 const IDS_PER_STATEMENT = 500
@@ -18,7 +18,7 @@ export async function ensureTags(
   const rows = [...slugs]
     .filter((slug) => !known.has(slug))
     .map((slug) => [slug, labels[slug] ?? slug, topics.has(slug) ? 1 : 0, 0])
-  await insertRows(manager, 'tag', ['slug', 'label', 'isTopic', 'familyCount'], rows)
+  await insertPlainRows(manager, 'tag', ['slug', 'label', 'isTopic', 'familyCount'], rows)
 }
 
 /** Ids of the foundries by slug; missing ones are inserted. */
@@ -42,7 +42,7 @@ export async function ensureFoundries(
   if (missing.length === 0) return known
   const columns = 'slug name nameKey url description familyCount fontCount downloads createdAt'.split(' ')
   const rows = missing.map(([slug, name]) => [slug, name, foldName(name), '', '', 0, 0, 0, now])
-  await insertRows(manager, 'foundry', columns, rows)
+  await insertPlainRows(manager, 'foundry', columns, rows)
   return new Map([...known, ...(await find(missing.map(([slug]) => slug)))])
 }
 

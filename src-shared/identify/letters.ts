@@ -7,8 +7,8 @@ export const INDEXED =
   'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзиклмнопрстуфхцчшщъыьэюя'
 
 /**
- * A letter of a style: measures are in thousandths of its em, y up from the baseline. Of a letter that is looked for, in
- * any one unit from any line.
+ * A letter of a style: measures are in thousandths of its em, y up from the baseline. In a search they may have any unit
+ * and any base line, the same for all letters.
  */
 export interface StyleLetter {
   codepoint: number

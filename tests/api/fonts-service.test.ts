@@ -89,6 +89,9 @@ await describeEachDatabase('fonts, families, topics and totals', (kind) => {
     expect(many.hits).toHaveLength(50)
     expect(catalogue.statements).toBe(forFew)
     expect(catalogue.statements).toBeLessThanOrEqual(6)
+    catalogue.statements = 0
+    await search({ size: 50 })
+    expect(catalogue.statements).toBeLessThanOrEqual(forFew + 1)
   })
 
   it('measures the ink of the style that a row shows first', async () => {

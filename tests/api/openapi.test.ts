@@ -85,6 +85,15 @@ describe.each(REST_TABLE.map((route) => [`${route.method} ${route.path}`, route]
   })
 })
 
+test('names the defaults of pages and sizes', () => {
+  const parameters = document.paths['/api/v3/designers/search.json'].get.parameters as {
+    name: string
+    schema: { default?: unknown }
+  }[]
+  const defaults = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema.default]))
+  expect(defaults).toMatchObject({ page: 1, size: 10 })
+})
+
 test('names the addresses of collections as the specification does', () => {
   for (const [method, path] of [
     ['POST', '/api/v3/collection/{setId}/fonts'],

@@ -21,4 +21,15 @@ await describeEachDatabase('growing people', (kind) => {
       }
     })
   })
+
+  it('adds no further batch once it is asked to stop', async () => {
+    await withDatabase(kind, async (database) => {
+      await plantRealFamily(database, { slug: 'alto', topic: 'serif', styles: ['Regular'] })
+      const stop = new AbortController()
+      stop.abort()
+      const { rows } = await growPeople(database, { people: 7, collectionRows: 50, seed: 1, signal: stop.signal })
+      expect(rows).toBe(0)
+      expect(await database.read.query('SELECT COUNT(*) AS n FROM account').then(([row]) => Number(row.n))).toBe(0)
+    })
+  })
 })

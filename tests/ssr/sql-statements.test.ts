@@ -28,7 +28,12 @@ const MANY_LISTS: Partial<Record<RouteName, number>> = {
   'family-by-designer': 23,
 }
 /** With Meilisearch: few results are ordered, similar words looked for, and the first facets after a change get their names. */
-const MANY_WITH_MEILISEARCH: Partial<Record<RouteName, number>> = { ...MANY_LISTS, search: 11, 'collection-detail': 15 }
+const MANY_WITH_MEILISEARCH: Partial<Record<RouteName, number>> = {
+  ...MANY_LISTS,
+  search: 11,
+  'search-fonts': MOST_OF_A_LIST + 2,
+  'collection-detail': 15,
+}
 const MORE_FAMILIES = 300
 const SEARCHES = ['/search?q=sans', '/search?q=rounded', '/search-fonts?q=sans', '/popular/fonts?size=11']
 const FEW_RESULTS = '/search?q=lobster'

@@ -78,8 +78,8 @@ async function intoSite(config: Config, fonts: FontEnginePort, input: FolderImpo
 }
 
 /**
- * Runs the import with a progress bar. Ctrl-C stops it after the current family, and the report lists what was
- * imported.
+ * Runs the import with a progress bar. Ctrl-C or SIGTERM stops it after the current family, and the report lists
+ * what was imported.
  */
 async function withBar(deps: FolderImportDeps, input: FolderImport): Promise<ImportReport> {
   const began = Date.now()

@@ -51,7 +51,11 @@ async function fill(config: Config, work: Work[], signal: AbortSignal, catalogue
     if (families === 0) await fillEmptySite(config, signal, catalogue)
     else if (work.length === 0)
       console.log(`There are ${families} families already; --help shows what else can be added`)
-    for (const step of work) await step(database, signal)
+    for (const step of work) {
+      signal.throwIfAborted()
+      await step(database, signal)
+    }
+    signal.throwIfAborted()
   } finally {
     await database.close()
   }
@@ -78,7 +82,7 @@ function readWork(args: string[], config: Config): Work[] {
     forTrying('invented people')
     const people = wholeNumber('--grow-people', values['grow-people'] ?? '0')
     const collectionRows = wholeNumber('--collection-rows', values['collection-rows'])
-    work.push((database) => grow(database, { people, collectionRows, seed: number }))
+    work.push((database, signal) => grow(database, { people, collectionRows, seed: number, signal }))
   }
   if (values.events !== undefined) {
     forTrying('invented events')
@@ -131,7 +135,7 @@ async function addEvents(database: Database, events: number, seed: number, signa
 
 async function grow(
   database: Database,
-  options: { people: number; collectionRows: number; seed: number },
+  options: { people: number; collectionRows: number; seed: number; signal: AbortSignal },
 ): Promise<void> {
   const began = Date.now()
   const { people, rows } = await growPeople(database, options)

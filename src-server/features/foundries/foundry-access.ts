@@ -51,7 +51,7 @@ export async function ownFoundry(
   return id === undefined ? null : requireFoundry(reader, actor, act, id)
 }
 
-/** The same for pages that need one. @throws AppError NOT_FOUND, also when the caller has none */
+/** ownFoundry for pages that are of no use without one. @throws AppError NOT_FOUND, also when the caller has none */
 export async function requireOwnFoundry(
   reader: Reader,
   actor: Actor,

@@ -41,6 +41,9 @@ interface SiteServiceDeps {
   showcase: Pick<ShowcaseService, 'shown'>
 }
 
+/** A row for a tile, which shows one style; with all of them the page would be a quarter larger. */
+const tileOf = (row: FamilyRow): FamilyRow => ({ ...row, fonts: row.fonts.filter((font) => font.primary) })
+
 export function createSiteService(deps: SiteServiceDeps) {
   const { reader, engines, rows, collections, topics, showcase } = deps
   const stats = createShared(countSite)
@@ -132,20 +135,16 @@ export function createSiteService(deps: SiteServiceDeps) {
       ])
       // Without posters the most popular family is featured.
       const featured = hero === null ? popular.ids.slice(0, 1) : [hero]
-      const tiles = new Set([...popular.ids, ...newest.ids, ...able.values()])
-      const [whole, shortened] = await Promise.all([
-        rows.load(featured, { text: '' }),
-        rows.load([...tiles], { text: '', most: 1 }),
-      ])
-      const byId = new Map(shortened.map((row) => [row.familyId, row]))
+      const ids = new Set([...featured, ...popular.ids, ...newest.ids, ...able.values()])
+      const byId = new Map((await rows.load([...ids], { text: '' })).map((row) => [row.familyId, row]))
       const pick = (list: readonly number[]): FamilyRow[] => list.flatMap((id) => byId.get(id) ?? [])
       return {
-        featured: whole,
-        popular: pick(popular.ids),
-        new: pick(newest.ids),
+        featured: pick(featured),
+        popular: pick(popular.ids).map(tileOf),
+        new: pick(newest.ids).map(tileOf),
         collections: shelves,
         styles,
-        abilities: Object.fromEntries([...able].flatMap(([name, id]) => (byId.has(id) ? [[name, byId.get(id)]] : []))),
+        abilities: Object.fromEntries([...able].flatMap(([name, id]) => pick([id]).map((row) => [name, tileOf(row)]))),
         counts,
         firstSteps: counts.fonts === 0 ? FIRST_STEPS : [],
       }

@@ -206,6 +206,7 @@ export function createDeveloperList({
   // One after the other: each list reads the facts of thousands of styles.
   const limited = createSemaphore({
     running: 1,
+    // Eight with the one being made.
     waiting: 7,
     busy: 'Many lists are being made at the moment. Try again soon.',
     retryAfter: 2,
@@ -215,7 +216,8 @@ export function createDeveloperList({
   return async function listJson(query: URLSearchParams): Promise<string> {
     const request = readListQuery(query)
     const key = JSON.stringify([catalogueVersion(), request, [...request.capabilities].sort()])
-    return remembered(kept, key, () => limited(async () => JSON.stringify(await list(request))))
+    // A list that gets no place is not remembered: it would push out one that was made.
+    return kept.get(key) ?? limited(() => remembered(kept, key, async () => JSON.stringify(await list(request))))
   }
 }
 

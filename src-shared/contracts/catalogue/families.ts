@@ -144,7 +144,7 @@ export const familyDetails = familyRow.extend({
   bundleBytes: z.number().nullable().describe('Bytes of the ZIP; null while they are not counted yet'),
   /** Published ones, newest first, if there are older ones than the current. */
   versions: z.array(familyVersion),
-  /** Similar families, nearest first. Like the others below each has its primary style alone. */
+  /** Similar families, nearest first. These, freeAlternatives, sameMood and moreFromDesigner have their primary style alone. */
   similar: z.array(familyRow),
   /** True when they were found by letter shapes, so that sort=similar:{id} lists more. */
   similarByShape: z.boolean(),

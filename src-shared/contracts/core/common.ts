@@ -46,8 +46,8 @@ export const idListInput = (most: number) =>
     .string()
     .max(most * 16)
     .regex(ID_LIST, 'must be a comma list of ids')
-    .transform((text) => [...new Set(text.split(',').map(Number))].filter((id) => id > 0))
-    .pipe(z.array(z.number()).max(most, `must be ${most} ids or fewer`))
+    .transform((text) => (text === '' ? [] : [...new Set(text.split(',').map(Number))]))
+    .pipe(z.array(z.number().min(1, 'must be ids of 1 or more')).max(most, `must be ${most} ids or fewer`))
 
 /** Page number of a list. */
 export const pageInput = intInput(1, 1_000_000)

@@ -210,7 +210,8 @@ export function createSentences(reader: Reader, mentions: (words: readonly strin
     const vocabulary: Omit<SentenceVocabulary, 'corrected'> = {
       meaning(phrase, introduced, isEnglish) {
         // 'Play' alone is the start of Playfair Display before it is another form of 'playa'.
-        const isStart = typed.length === 1 && [...byName.keys()].some((name) => name.startsWith(phrase))
+        const isStart =
+          typed.length === 1 && !/^[-!]/u.test(typed[0]!) && [...byName.keys()].some((name) => name.startsWith(phrase))
         return isStart && !phrases.always.has(phrase) ? null : meaningIn(phrases, phrase, introduced, isEnglish)
       },
       nameLength: (words) => nameLength(words, [...byName.keys()]),
