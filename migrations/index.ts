@@ -34,6 +34,7 @@ import { PlainReach1700000000055 } from './1700000000055-plain-reach.ts'
 import { ConcernedPeople1700000000056 } from './1700000000056-concerned-people.ts'
 import { CollectionLinks1700000000057 } from './1700000000057-collection-links.ts'
 import { LatinLetters1700000000058 } from './1700000000058-latin-letters.ts'
+import { PrimaryWithFile1700000000059 } from './1700000000059-primary-with-file.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   ConcernedPeople1700000000056,
   CollectionLinks1700000000057,
   LatinLetters1700000000058,
+  PrimaryWithFile1700000000059,
 ]

@@ -163,6 +163,21 @@ await describeEachDatabase('doctor', (kind) => {
     ])
   })
 
+  it('finds families shown by a style without a file', async () => {
+    const columns =
+      'familyId, name, fullName, position, isPrimary, weight, width, italic, fileName, defaultText, createdAt'
+    await run(
+      `INSERT INTO font (id, fontFileId, fileGuid, slug, ${columns}) SELECT 2, NULL, 'h', 'two', ${columns} FROM font`,
+    )
+    await run('UPDATE family SET fontCount = 2')
+    expect(await found()).toEqual([])
+    await run('UPDATE family SET primaryFontId = 2')
+    expect(await found()).toEqual(['family shown by a style without a file, though others have one: 1'])
+    await run('DELETE FROM font WHERE id = 1')
+    await run('UPDATE family SET fontCount = 1')
+    expect((await found()).filter((what) => what.startsWith('family'))).toEqual([])
+  })
+
   it.each([
     ['UPDATE foundry SET familyCount = 7', ['foundry with a wrong family count: 1']],
     ['UPDATE tag SET familyCount = 0', ['tag with a wrong family count: serif']],

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#server/database/data-source.ts'
 import { migrate, undoLastMigration } from '#server/database/migrate.ts'
 import { type DatabaseKind, describeEachDatabase, type TestDatabase } from '#tests/support/each-database.ts'
 import { failWhere } from '#tests/support/fail-statements.ts'
-import { familyRow, fileRow, insert } from '#tests/support/old-rows.ts'
+import { familyRow, fileRow, insert, styleRow } from '#tests/support/old-rows.ts'
 
 /** Tables, columns and indexes as the database reports them, sorted. */
 async function schema(database: Database, kind: DatabaseKind): Promise<unknown> {
@@ -214,23 +214,7 @@ await describeEachDatabase('migrations', (kind) => {
       ...fileRow(1),
       facts: JSON.stringify({ designer: 'Zoë "Zed"\nQuill, 字游' }),
     })
-    await insert(database, 'font', {
-      id: 1,
-      familyId: 1,
-      fontFileId: 1,
-      fileGuid: 'g',
-      name: 'R',
-      fullName: 'A R',
-      slug: 'r',
-      position: 1,
-      isPrimary: 1,
-      weight: 400,
-      width: 5,
-      italic: 0,
-      fileName: '',
-      createdAt: 1,
-      defaultText: '',
-    })
+    await insert(database, 'font', styleRow(1))
     await insert(database, 'family', { ...familyRow(1), primaryFontId: 1 })
     await insert(database, 'family_token', { familyId: 1, token: 'quill', weight: 4 })
     await migrate(database.write)
@@ -243,6 +227,41 @@ await describeEachDatabase('migrations', (kind) => {
       { token: '字游', weight: 2 },
     ])
     expect(await database.write.query('SELECT entity FROM search_outbox')).toEqual([{ entity: 'all' }])
+  })
+
+  it('show families first by a style with a file', async () => {
+    const database = await open({ migrate: true })
+    await undoBefore(database, 'PrimaryWithFile1700000000059')
+    const styles = [
+      // The one shown first lacks a file.
+      { id: 1, familyId: 1, fontFileId: null, isPrimary: 1, position: 0 },
+      { id: 2, familyId: 1, fontFileId: 1, isPrimary: 0, position: 2 },
+      { id: 3, familyId: 1, fontFileId: 1, isPrimary: 0, position: 1 },
+      // All lack one.
+      { id: 4, familyId: 2, fontFileId: null, isPrimary: 0, position: 0 },
+      { id: 5, familyId: 3, fontFileId: 1, isPrimary: 0, position: 0 },
+      { id: 6, familyId: 3, fontFileId: 1, isPrimary: 1, position: 1 },
+    ]
+    for (const style of styles) await insert(database, 'font', { ...styleRow(style.id), ...style })
+    for (const [id, primaryFontId] of [
+      [1, 1],
+      [2, 4],
+      [3, 6],
+      [4, null],
+    ] as const)
+      await insert(database, 'family', { ...familyRow(id), primaryFontId })
+    await migrate(database.write)
+    expect(await database.write.query('SELECT id, primaryFontId FROM family ORDER BY id')).toEqual([
+      { id: 1, primaryFontId: 3 },
+      { id: 2, primaryFontId: 4 },
+      { id: 3, primaryFontId: 6 },
+      { id: 4, primaryFontId: null },
+    ])
+    expect(await database.write.query('SELECT id FROM font WHERE isPrimary = 1 ORDER BY id')).toEqual([
+      { id: 3 },
+      { id: 4 },
+      { id: 6 },
+    ])
   })
 
   it('record what deleted families were, from the audit log', async () => {

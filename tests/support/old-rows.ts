@@ -20,6 +20,25 @@ export const fileRow = (id: number) => ({
   createdAt: 1,
 })
 
+/** The first style of family 1, which is its primary one, with file 1. */
+export const styleRow = (id: number) => ({
+  id,
+  familyId: 1,
+  fontFileId: 1,
+  fileGuid: `g${id}`,
+  name: 'R',
+  fullName: 'A R',
+  slug: 'r',
+  position: 1,
+  isPrimary: 1,
+  weight: 400,
+  width: 5,
+  italic: 0,
+  fileName: '',
+  createdAt: 1,
+  defaultText: '',
+})
+
 /** A family with the columns of every version of its table: entities of today would name newer ones. */
 export const familyRow = (id: number) => ({
   id,

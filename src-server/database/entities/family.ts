@@ -107,6 +107,7 @@ export class Family {
   @Column({ type: 'int' })
   fontCount!: number
 
+  /** The style shown first: one with a file, unless all lack one. Null without a style. */
   @Column({ type: 'int', nullable: true })
   primaryFontId!: number | null
 

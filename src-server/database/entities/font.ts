@@ -36,6 +36,7 @@ export class Font {
   @Column({ type: 'int' })
   position!: number
 
+  /** Whether Family.primaryFontId names it; see `settleFonts`. */
   @Column(flag)
   isPrimary!: boolean
 

@@ -159,9 +159,17 @@ export async function applyVersion(
   await settleFonts(manager, family.id)
 }
 
-/** Updates number of styles and primary style of a family from its fonts. */
+/**
+ * Updates number of styles and primary style of a family from its fonts: the chosen style, but one without a file only
+ * where all lack one. Both columns that name it then say the same.
+ */
 export async function settleFonts(manager: EntityManager, familyId: number): Promise<void> {
   const fonts = await manager.find(Font, { where: { familyId }, order: { position: 'ASC', id: 'ASC' } })
-  const primary = fonts.find((font) => font.isPrimary) ?? fonts.find((font) => font.fontFileId !== null) ?? fonts[0]
+  const drawn = fonts.filter((font) => font.fontFileId !== null)
+  const among = drawn.length > 0 ? drawn : fonts
+  const primary = among.find((font) => font.isPrimary) ?? among[0]
+  for (const font of fonts)
+    if (Boolean(font.isPrimary) !== (font === primary))
+      await manager.update(Font, { id: font.id }, { isPrimary: font === primary })
   await manager.update(Family, { id: familyId }, { fontCount: fonts.length, primaryFontId: primary?.id ?? null })
 }

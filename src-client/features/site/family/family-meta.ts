@@ -12,7 +12,7 @@ export async function familyMeta(
   { api, config, identity, form }: LoadContext,
 ): Promise<PageMeta> {
   const font = primaryFont(family)
-  if (font) await api.families.glyphs.fetch({ fontId: font.id })
+  if (font?.file) await api.families.glyphs.fetch({ fontId: font.id })
   await Promise.all([
     loadComments(api, family.familyId),
     loadStanding(api, identity, family.familyId),

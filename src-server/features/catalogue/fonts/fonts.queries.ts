@@ -78,8 +78,8 @@ export async function findFamilies(reader: Reader, ids: readonly number[]): Prom
 }
 
 /**
- * The styles that rows show: the primary and the next ones, at most `most` per family; for families in the collection
- * with single styles, only these. `many` also counts those beyond.
+ * The styles that rows show: the primary and the next ones, at most `most` per family, those without a file last; for
+ * families in the collection with single styles, only these. `many` also counts those beyond.
  */
 export async function findRowFonts(
   reader: Reader,
@@ -92,7 +92,7 @@ export async function findRowFonts(
   const only = collectionId === null ? '' : `AND (NOT EXISTS (${picks}) OR EXISTS (${picks} AND pick.fontId = font.id))`
   return reader.query<FontRecord & { many: number }>(
     `SELECT ${FONT_COLUMNS}, ranked.many FROM (
-       SELECT id, ROW_NUMBER() OVER (PARTITION BY familyId ORDER BY isPrimary DESC, position, id) AS place,
+       SELECT id, ROW_NUMBER() OVER (PARTITION BY familyId ORDER BY fontFileId IS NULL, isPrimary DESC, position, id) AS place,
          COUNT(*) OVER (PARTITION BY familyId) AS many
        FROM font WHERE familyId IN (${placeholders(familyIds.length)}) ${only}
      ) ranked

@@ -123,18 +123,15 @@ export function toFontView(
   }
 }
 
-/** The style that a row shows first. A family always has one, even while its flags are being edited. */
-export function firstShown(
+/** The style that a row or page shows first: the family's primary one, but one without a file only where all lack one. */
+export function firstShown<Style extends FontRecord>(
   family: Pick<FamilyRecord, 'primaryFontId'>,
-  fonts: readonly FontRecord[],
+  fonts: readonly Style[],
   style: StyleAsked | null = null,
-): FontRecord | undefined {
-  return (
-    (style && nearestStyle(fonts, style)) ??
-    fonts.find((font) => font.id === family.primaryFontId) ??
-    fonts.find((font) => font.isPrimary) ??
-    fonts[0]
-  )
+): Style | undefined {
+  const drawn = fonts.filter((font) => font.fontFileId !== null)
+  const among = drawn.length > 0 ? drawn : fonts
+  return (style && nearestStyle(among, style)) ?? among.find((font) => font.id === family.primaryFontId) ?? among[0]
 }
 
 /** The only place where a family's row becomes a view. */
