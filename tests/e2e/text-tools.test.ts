@@ -198,6 +198,14 @@ await describeWith('chromium', 'tools for text', () => {
       expect(
         await field.evaluate((one) => [getComputedStyle(one).fontKerning, getComputedStyle(one).fontVariantLigatures]),
       ).toEqual(['none', 'none'])
+    // A word of a joined script would be shaped anew for each of its lines: it stays on one.
+    await text.fill('')
+    await page.keyboard.insertText('ب'.repeat(100_000))
+    await expect.poll(async () => (await text.inputValue()).length).toBe(100_000)
+    expect([await text.getAttribute('wrap'), await code.getAttribute('wrap')]).toEqual(['off', 'off'])
+    await text.fill('ordinary words')
+    await expect.poll(() => text.getAttribute('wrap')).toBe(null)
+
     await text.fill('é'.repeat(200_000))
     await expect.poll(async () => (await code.inputValue()).length).toBe(200_000 * '&eacute;'.length)
     await code.fill('x'.repeat(200_000))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { MAX_ANYWHERE, sentText } from './address-text.ts'
 import * as styles from './EncoderForm.module.css'
@@ -24,6 +24,13 @@ const MAX_TEXT = 8000
 /** Longest code sent without scripts. Escapes are mostly letters and digits, with a few signs that take three bytes in an address. */
 const MAX_CODE = 4000
 
+/**
+ * Fields do not break lines inside longer words: to break the line of a joined script such as Arabic, Chromium shapes all of the word that is
+ * left, so 30,000 letters took a minute.
+ */
+const LONGEST_BROKEN = 2000
+const wrapOf = (text: string) => (text.split(/\s/).some((word) => word.length > LONGEST_BROKEN) ? 'off' : undefined)
+
 const DECODE_FORM = 'encoder-decode'
 
 /** State of the form from the address, which has text or code; the other one is derived. */
@@ -47,6 +54,16 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
   const [state, setState] = useState(() => encoderState(encoder, query))
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const fields = form.current!
+    // Before a long word is pasted: the browser lays it out before we hear of it.
+    const widen = ({ data, target }: InputEvent) => {
+      if (target instanceof HTMLTextAreaElement && wrapOf(data ?? '')) target.wrap = 'off'
+    }
+    fields.addEventListener('beforeinput', widen)
+    return () => fields.removeEventListener('beforeinput', widen)
+  }, [])
   const setText = (text: string) => setState({ ...state, text, code: encoder.encode(text, state.chosen) })
   const choose = (name: string, value: string) => {
     const chosen = { ...state.chosen, [name]: value }
@@ -54,7 +71,13 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
   }
   return (
     <>
-      <form className={styles.encoder} action={encoder.path} method="get" onSubmit={(event) => event.preventDefault()}>
+      <form
+        ref={form}
+        className={styles.encoder}
+        action={encoder.path}
+        method="get"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <div className={styles.choices}>
           {encoder.choices.map((choice) => (
             <label key={choice.name}>
@@ -83,6 +106,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               name="text"
               rows={10}
               maxLength={isLive ? undefined : MAX_ANYWHERE}
+              wrap={wrapOf(state.text)}
               dir="auto"
               spellCheck={false}
               value={state.text}
@@ -105,6 +129,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               form={DECODE_FORM}
               maxLength={isLive ? undefined : MAX_CODE}
               rows={10}
+              wrap={wrapOf(state.code)}
               spellCheck={false}
               autoCapitalize="off"
               value={state.code}
