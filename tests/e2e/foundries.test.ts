@@ -175,6 +175,25 @@ await describeWith('chromium', 'foundries in a browser', () => {
     expect(await accessibilityProblems(page)).toEqual([])
   })
 
+  it('a word typed into the search of own families goes along when a state is chosen', async () => {
+    const { foundryId, name } = await stage.site.family('inter')
+    const { page } = await enter({ roles: ['designer'], foundryId })
+    await open(page, '/account/foundry/fonts')
+    const field = page.getByRole('searchbox', { name: 'Name' })
+    await field.fill('no such family')
+    await page.getByRole('link', { name: /^Published/ }).click()
+    await page.getByText('No families found').waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('no such family')
+    expect(await field.inputValue()).toBe('no such family')
+    // What stands in the field is what the list shows.
+    await page.getByRole('link', { name: /^Show all/ }).click()
+    await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).waitFor()
+    expect(await field.inputValue()).toBe('')
+    await page.getByRole('link', { name: /^Published/ }).click()
+    await page.waitForURL(/state=published/)
+    expect(new URL(page.url()).searchParams.get('q')).toBe(null)
+  })
+
   it('the list of own families keeps filters, scroll position and selection when left and reopened', async () => {
     const [large] = await stage.site.sql<{ foundryId: number; name: string }>(
       `SELECT family.foundryId, MIN(family.name) AS name FROM family WHERE status = 1 GROUP BY foundryId

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { FontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import type { FamilyListResult } from '#shared/contracts/foundries/foundries.ts'
@@ -14,6 +14,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import * as linkStyles from '../../ui/page-links.module.css'
 import { useCurrentInSight } from '../../ui/use-current-in-sight.ts'
+import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { useShownValue } from '../../ui/use-shown-value.ts'
 import { PlainForm } from '../account/PlainForm.tsx'
 import { doneLabel, FamilyListActs } from './FamilyListActs.tsx'
@@ -55,6 +56,10 @@ export function Page({ query, meta }: PageProps) {
   const here = familyListHref(foundryId, view)
   const [said, setSaid] = useState(() => ({ of: here, lines: whatCame(query, meta.form) }))
   const nameField = useShownValue<HTMLInputElement>(view.q)
+  // What is typed but not applied: the links to states take it along.
+  const [typed, setTyped] = useState(view.q)
+  useEffect(() => setTyped(view.q), [view.q])
+  useEarlyInput(nameField, setTyped)
   const orderField = useShownValue<HTMLSelectElement>(view.sort)
   const { deleted, ...present } = list.counts
   const all = Object.values(present).reduce((sum, n) => sum + n, 0)
@@ -91,7 +96,12 @@ export function Page({ query, meta }: PageProps) {
         </Empty>
       ) : (
         <>
-          <StateLinks counts={list.counts} all={all} view={view} hrefOf={hrefOf} />
+          <StateLinks
+            counts={list.counts}
+            all={all}
+            view={view}
+            hrefOf={(state) => hrefOf({ state, q: typed.trim() })}
+          />
           <form
             className={styles.search}
             action={routePath('manage-fonts')}
@@ -119,6 +129,7 @@ export function Page({ query, meta }: PageProps) {
                 className="input"
                 defaultValue={view.q}
                 maxLength={120}
+                onChange={(event) => setTyped(event.target.value)}
               />
             </div>
             <div>
@@ -191,7 +202,7 @@ interface StateLinksProps {
   counts: FamilyListResult['counts']
   all: number
   view: FamilyListView
-  hrefOf(change: Partial<FamilyListView>): string
+  hrefOf(state: FamilyListView['state']): string
 }
 
 /** Links for the existing states, each with its count. */
@@ -201,11 +212,11 @@ function StateLinks({ counts, all, view, hrefOf }: StateLinksProps) {
   useCurrentInSight(bar, view.state)
   return (
     <nav ref={bar} className={`${styles.states} ${linkStyles.scrolled}`} aria-label="State">
-      <Link href={hrefOf({ state: '' })} aria-current={view.state === '' ? 'true' : undefined}>
+      <Link href={hrefOf('')} aria-current={view.state === '' ? 'true' : undefined}>
         All <span className="num">{groupThousands(all)}</span>
       </Link>
       {states.map((state) => (
-        <Link key={state} href={hrefOf({ state })} aria-current={view.state === state ? 'true' : undefined}>
+        <Link key={state} href={hrefOf(state)} aria-current={view.state === state ? 'true' : undefined}>
           {STATE_LABELS[state]} <span className="num">{groupThousands(counts[state])}</span>
         </Link>
       ))}
