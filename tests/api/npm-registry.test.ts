@@ -187,6 +187,14 @@ test('answers what clients ask, whole and short', async () => {
   const tarball = await site.client.get(new URL(dist.tarball).pathname)
   expect(tarball.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
   expect(hash('sha1', tarball.bytes, 'hex')).toBe(dist.shasum)
+  const part = await site.client.get(new URL(dist.tarball).pathname, { headers: { Range: 'bytes=100-' } })
+  expect([part.status, part.headers['content-range']]).toEqual([
+    206,
+    `bytes 100-${tarball.bytes.length - 1}/${tarball.bytes.length}`,
+  ])
+  expect(part.bytes.equals(tarball.bytes.subarray(100))).toBe(true)
+  const beyond = await site.client.get(new URL(dist.tarball).pathname, { headers: { Range: 'bytes=99999999-' } })
+  expect(beyond.status).toBe(416)
   const head = await site.client.request('HEAD', new URL(dist.tarball).pathname)
   expect(head.headers['content-length']).toBe(String(tarball.bytes.length))
   expect(head.headers.etag).toBe(tarball.headers.etag)

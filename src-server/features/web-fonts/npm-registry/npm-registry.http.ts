@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { AppError } from '#shared/errors.ts'
 import { RATE_LIMITS } from '#shared/limits.ts'
 import { NPM_PACKAGE } from '#shared/web-font-limits.ts'
+import { takeRange } from '../../../http/byte-range.ts'
 import { sendProblem, toProblem } from '../../../http/errors.ts'
 import { requireRead } from '../../../http/methods.ts'
 import type { RequestState } from '../../../http/request-context.ts'
@@ -53,12 +54,14 @@ export function npmRegistryRoutes({ registry, storage }: NpmRegistryHttpDeps): M
       ctx.status = 304
       return
     }
-    ctx.length = bytes
-    if (ctx.method === 'HEAD') return
-    const stream = await storage.getStream(packageKey(sha256))
+    const range = takeRange(ctx, bytes)
+    if (ctx.method === 'HEAD' || range === 'none') return
+    const { status, length } = ctx.response
+    const stream = await storage.getStream(packageKey(sha256), range ?? {})
     if (!stream) throw new AppError('NOT_FOUND', `${file}.tgz is missing from storage.`)
     ctx.body = stream
-    ctx.length = bytes
+    ctx.status = status
+    ctx.length = length
   }
 
   return async (ctx, next) => {
