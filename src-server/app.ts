@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PageConfig } from '#shared/contracts/site/site.ts'
 import type { Services } from './compose/parts.ts'
 import type { Config } from './config.ts'
+import { coverErrors } from './features/collections/collections.http.ts'
 import type { Actor } from './features/core/actor.ts'
 import { issueStamp } from './features/core/form-guard.ts'
 import type { AnalyticsVisitor } from './features/core/visitor.ts'
@@ -111,6 +112,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   app.use(requestContext(parts.logger, { trustProxy: config.trustProxy }))
   app.use(compression())
   app.use(problemDocuments(config.siteName))
+  app.use(coverErrors)
   app.use(
     securityHeaders({
       imagesUrl: config.imagesUrl,

@@ -67,6 +67,12 @@ test('its owner alone removes it', async () => {
   expect([put.status, put.headers.allow, put.json.error]).toEqual([405, 'POST, DELETE', put.json.detail])
 })
 
+test('a missing token is named in the field error, too', async () => {
+  const answer = await owner.client.request('POST', `/api/v3/collection/${id}/image`, { body: Buffer.from('x') })
+  expectProblem(answer, 403, 'XSRF_FAILED')
+  expect(answer.json.error).toBe(answer.json.detail)
+})
+
 test('invalid, too large or unexpected files answer {error}', async () => {
   const svg = await send(part('file', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'a.svg'))
   expect([svg.status, svg.json]).toEqual([415, { error: "You can't upload files of this type: .svg" }])

@@ -19,10 +19,27 @@ const MAX_STORED_BYTES = 8 * 1024 * 1024
 /** Errors about the file answer {error} alone; others are problem documents that have it too (specification section 7). */
 const ABOUT_THE_FILE = new Set(['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'])
 
+const UPLOAD = /^\/api\/v3\/collection\/(\d{1,10})\/image$/
+
+/** Errors of cover uploads, wherever they come from: the anti-forgery check comes before the upload. */
+export const coverErrors: Middleware<RequestState> = async (ctx, next) => {
+  if (!UPLOAD.test(ctx.path)) return next()
+  try {
+    await next()
+  } catch (error) {
+    if (!isAppError(error)) throw error
+    if (!ABOUT_THE_FILE.has(error.code)) return sendProblem(ctx, error, ctx.state, { error: error.message })
+    ctx.status = ERROR_HTTP[error.code].status
+    ctx.body = { error: error.message }
+    // The rest of a file that is too big is not read.
+    if (error.code === 'PAYLOAD_TOO_LARGE') ctx.set('Connection', 'close')
+  }
+}
+
 /** Covers: upload, removal, display. */
 export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestState> {
   return async (ctx, next) => {
-    const upload = /^\/api\/v3\/collection\/(\d{1,10})\/image$/.exec(ctx.path)
+    const upload = UPLOAD.exec(ctx.path)
     if (upload) return takeCover(ctx, deps, Number(upload[1]))
     const shown = /^\/api\/(cover\/\d{1,10}\/[0-9a-f]{64}\.webp)$/.exec(ctx.path)
     if (shown) return sendCover(ctx, deps, shown[1] as string)
@@ -32,18 +49,9 @@ export function collectionRoutes(deps: CollectionsHttpDeps): Middleware<RequestS
 
 async function takeCover(ctx: Context, { cover }: CollectionsHttpDeps, id: number): Promise<void> {
   ctx.set('Cache-Control', 'no-store')
-  try {
-    requireMethod(ctx, ['POST', 'DELETE'])
-    ctx.body = await takePicture(ctx, cover, id)
-    ctx.status = 200
-  } catch (error) {
-    if (!isAppError(error)) throw error
-    if (!ABOUT_THE_FILE.has(error.code)) return sendProblem(ctx, error, ctx.state, { error: error.message })
-    ctx.status = ERROR_HTTP[error.code].status
-    ctx.body = { error: error.message }
-    // The rest of a file that is too big is not read.
-    if (error.code === 'PAYLOAD_TOO_LARGE') ctx.set('Connection', 'close')
-  }
+  requireMethod(ctx, ['POST', 'DELETE'])
+  ctx.body = await takePicture(ctx, cover, id)
+  ctx.status = 200
 }
 
 async function sendCover(ctx: Context, { cover, storage }: CollectionsHttpDeps, key: string): Promise<void> {
