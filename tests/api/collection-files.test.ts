@@ -133,6 +133,14 @@ test('feed, card and oEmbed show a public collection, as text', async () => {
   expect(oembed.json).toMatchObject({ version: '1.0', type: 'rich', title: NAME, width: 200, height: 90 })
   expect(oembed.json.html).toContain(`/embed/collection/${open}"`)
   expect(oembed.json.html).not.toContain('<wonders>')
+  const xml = await site.client.get(`/api/oembed?url=${encodeURIComponent(page)}&maxwidth=200&maxheight=90&format=xml`)
+  expect([xml.status, xml.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8'])
+  const written = parseXml(xml.text)
+  expect(written.name).toBe('oembed')
+  expect(Object.fromEntries(written.children.map((child) => [child.name, child.text]))).toEqual(
+    Object.fromEntries(Object.entries(oembed.json).map(([name, value]) => [name, String(value)])),
+  )
+  expectProblem(await site.client.get(`/api/oembed?url=${encodeURIComponent(page)}&format=yaml`), 400, 'BAD_REQUEST')
   await waitFor('the page', async () => (await site.client.get(new URL(page).pathname)).text.includes('json+oembed'))
   expectProblem(
     await site.client.get('/api/oembed?url=https%3A%2F%2Felsewhere.example%2Fcollection%2Fa-c1'),

@@ -2,6 +2,7 @@ import type { Context, Middleware } from 'koa'
 import type { CollectionView } from '#shared/contracts/collections/collections.ts'
 import { AppError, badParam, isAppError } from '#shared/errors.ts'
 import { countLabel } from '#shared/format/download-label.ts'
+import { xmlElement } from '#shared/format/xml.ts'
 import { matchRoute } from '#shared/match-route.ts'
 import { collectionPath } from '#shared/routes.ts'
 import { escapeHtml } from '../../http/html-template.ts'
@@ -34,7 +35,7 @@ const publicCollection = ({ collections }: EmbedDeps, id: number): Promise<Colle
 async function answerOembed(ctx: Context, deps: EmbedDeps): Promise<void> {
   requireRead(ctx)
   const { url, format, maxwidth, maxheight } = ctx.query as Record<string, string | undefined>
-  if (format !== undefined && format !== 'json') throw badParam('format', 'only json')
+  if (format !== undefined && format !== 'json' && format !== 'xml') throw badParam('format', 'json or xml')
   const given = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null
   const match = given && given.origin === new URL(deps.site.publicUrl).origin ? matchRoute(given.pathname) : null
   if (match?.name !== 'collection-detail')
@@ -48,7 +49,7 @@ async function answerOembed(ctx: Context, deps: EmbedDeps): Promise<void> {
   ctx.set('Cache-Control', `public, max-age=${MAX_AGE_S}`)
   ctx.set('Access-Control-Allow-Origin', '*')
   ctx.status = 200
-  ctx.body = {
+  const answer = {
     version: '1.0',
     type: 'rich',
     title: collection.name,
@@ -60,7 +61,14 @@ async function answerOembed(ctx: Context, deps: EmbedDeps): Promise<void> {
     height,
     html: `<iframe src="${escapeHtml(src)}" width="${width}" height="${height}" title="${escapeHtml(collection.name)}" loading="lazy" style="border:0"></iframe>`,
   }
+  ctx.body = format === 'xml' ? oembedXml(answer) : answer
+  if (format === 'xml') ctx.type = 'text/xml; charset=utf-8'
 }
+
+const oembedXml = (answer: Record<string, string | number>): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<oembed>\n${Object.entries(answer)
+    .map(([name, value]) => `${xmlElement(name, String(value))}\n`)
+    .join('')}</oembed>\n`
 
 async function sendCard(ctx: Context, deps: EmbedDeps, id: number): Promise<void> {
   requireRead(ctx)
