@@ -19,15 +19,6 @@ export const storedPicturePath = (key: string) => `/api/${key}`
 export const collectionPicturePath = (collection: { id: number; dateUpdated: { value: string } }) =>
   `/api/collection/${collection.id}/names-${Date.parse(collection.dateUpdated.value).toString(36)}.png`
 
-/**
- * What other sites show beside a link to a family: its poster, or its name in a style, whose address changes with the guid of the style's
- * file; another name shows after a day. Null if the style cannot be drawn.
- */
-export const linkPicturePath = (
-  family: { familyId: number; poster?: string | null },
-  font: { file: string | null } | undefined,
-) => family.poster ?? (font?.file ? `/api/poster/${family.familyId}/name-${font.file.slice(0, 12)}.png` : null)
-
 /** What other sites show beside a link to a page without a picture of its own: the mark, 1200 x 630. */
 export const SITE_PICTURE = '/static/fontarium-card.png'
 

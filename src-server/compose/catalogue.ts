@@ -135,7 +135,7 @@ export function composeCatalogue(adapters: Adapters, core: Core, familiesChanged
     articles,
     showcase,
     packageOwners,
-    feeds: createFeedsService({ fonts, designers, topics, articles, collections, site }),
+    feeds: createFeedsService({ reader, fonts, designers, topics, articles, collections, site }),
     sitemap: createSitemapService({ reader, publicUrl: site.publicUrl, catalogueVersion: search.version }),
     services: {
       families,

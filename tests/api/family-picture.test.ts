@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { Family } from '#server/database/entities/family.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { POSTER } from '#shared/limits.ts'
 import { articlePath, familyPath } from '#shared/routes.ts'
 import { expectProblem } from '#tests/support/expect-problem.ts'
@@ -25,7 +27,7 @@ test('families without a poster have a picture of their name that other sites ca
   const seen = new Set<string>()
   for (const family of families) {
     const path = await imageOf(familyPath({ ...family, familyId: family.id }))
-    expect(path).toMatch(new RegExp(`^/api/poster/${family.id}/name-[0-9a-z]{12}\\.png$`))
+    expect(path).toMatch(new RegExp(`^/api/poster/${family.id}/name-[0-9a-z]{1,7}\\.png$`))
     const answer = await site.client.get(path)
     expect(answer.status, family.name).toBe(200)
     const { width, height, rgba } = decodePng(answer.bytes)
@@ -35,6 +37,20 @@ test('families without a poster have a picture of their name that other sites ca
     seen.add(answer.bytes.toString('base64'))
   }
   expect(seen.size).toBe(families.length)
+})
+
+test('a renamed family has its picture at another address', async () => {
+  const { id, name } = families[0]!
+  const details = async () => (await site.client.get(`/api/v3/family/${id}/details.json`)).json
+  const rename = (to: string) => transaction(site.database, (manager) => manager.update(Family, { id }, { name: to }))
+  const { picture } = await details()
+  await rename('Another')
+  const renamed = (await details()).picture
+  expect(renamed).toMatch(new RegExp(`^/api/poster/${id}/name-`))
+  expect(renamed).not.toBe(picture)
+  expect((await site.client.get(renamed)).status).toBe(200)
+  await rename(name)
+  expect((await details()).picture).toBe(picture)
 })
 
 test('pictures in feeds and of articles are the same', async () => {

@@ -38,6 +38,12 @@ test('new fonts: every public family, newest first, as RFC 4287 requires', async
     const picture = /<img src="([^"]+)"/.exec(textOf(entry, 'content')!)![1]!.replaceAll('&amp;', '&')
     expect((await site.client.get(picture.slice(site.url.length))).headers['content-type']).toBe('image/png')
   }
+  const published = await site.sql<{ name: string; publishedAt: number }>('SELECT name, publishedAt FROM family')
+  for (const entry of entries) {
+    const { publishedAt } = published.find(({ name }) => name === textOf(entry, 'title'))!
+    expect(Date.parse(textOf(entry, 'published')!), textOf(entry, 'title')).toBe(publishedAt)
+    expect(Date.parse(textOf(entry, 'updated')!)).toBeGreaterThanOrEqual(publishedAt)
+  }
   for (const slug of [SPECIAL.withdrawn, SPECIAL.hidden, SPECIAL.pending, SPECIAL.deleted])
     expect(titles(root)).not.toContain((await site.family(slug)).name)
 })

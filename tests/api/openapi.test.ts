@@ -4,7 +4,7 @@ import { issueStamp } from '#server/features/core/form-guard.ts'
 import { BYTE_TABLE } from '#server/http/byte-table.ts'
 import { FILE_TABLE } from '#server/http/file-table.ts'
 import { REST_TABLE } from '#server/http/rest-table.ts'
-import { collectionPicturePath, linkPicturePath } from '#shared/asset-paths.ts'
+import { collectionPicturePath } from '#shared/asset-paths.ts'
 import type { ApiDescription } from '#shared/contracts/editorial/api.ts'
 import { VECTOR_SIZE } from '#shared/identify/letter-vector.ts'
 import { startTestSite } from '#tests/support/app.ts'
@@ -251,7 +251,7 @@ test('every documented byte address answers', async () => {
     'downloads.font': `/api/font/${font!.id}/download`,
     'downloads.webfont': `/api/webfont/${font!.fileGuid}.woff2`,
     'downloads.poster': row.poster,
-    'families.picture': linkPicturePath({ familyId: family.id }, { file: font!.fileGuid })!,
+    'families.picture': `/api/poster/${family.id}/name-1.png`,
     'collections.picture': collectionPicturePath(collection),
   }
   for (const route of BYTE_TABLE) {

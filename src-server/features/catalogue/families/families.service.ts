@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { linkPicturePath } from '#shared/asset-paths.ts'
 import type {
   FamilyDetails,
   FamilyPairing,
@@ -11,6 +10,7 @@ import type {
 } from '#shared/contracts/catalogue/families.ts'
 import type { FamilyRatingTotals } from '#shared/contracts/community/ratings.ts'
 import { AppError } from '#shared/errors.ts'
+import { linkPicturePath } from '#shared/link-picture-path.ts'
 import { wholeList } from '#shared/paging.ts'
 import { codepointsOfPages, coverageOf } from '#shared/search/coverage-bits.ts'
 import { blocksOf } from '#shared/unicode/blocks.ts'
@@ -22,7 +22,7 @@ import { languageByCode, languagesOf } from '../../core/languages/language-cover
 import type { FamilyRows } from '../fonts/family-rows.ts'
 import { loadSpecimens } from '../fonts/family-specimens.ts'
 import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
-import { toFamilyRow } from '../fonts/fonts.view.ts'
+import { firstShown, toFamilyRow } from '../fonts/fonts.view.ts'
 import {
   type FontDetailsRecord,
   findCoverageOfFont,
@@ -185,7 +185,7 @@ export function createFamiliesService({
     ])
     const family = families[0]
     if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
-    const primary = fonts.find((font) => font.id === family.primaryFontId) ?? fonts[0]
+    const primary = firstShown(family, fonts)
     const state = `${family.updatedAt} ${fonts.map((font) => font.id).join()}`
     const licence = toLicenceFacts(
       family,

@@ -1,4 +1,3 @@
-import { linkPicturePath } from '#shared/asset-paths.ts'
 import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import type {
   ArticleBlock,
@@ -9,6 +8,7 @@ import type {
 import { AppError } from '#shared/errors.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { escapeXml } from '#shared/format/xml.ts'
+import { linkPicturePath } from '#shared/link-picture-path.ts'
 import { textDirection } from '#shared/preview/text-direction.ts'
 import { articlePath, familyPath } from '#shared/routes.ts'
 import type { Reader } from '../../../database/reader.ts'

@@ -1,8 +1,11 @@
-import { feedPaths, linkPicturePath } from '#shared/asset-paths.ts'
+import { feedPaths } from '#shared/asset-paths.ts'
 import { type FamilyRow, fontSearchInput } from '#shared/contracts/catalogue/fonts.ts'
 import { AppError } from '#shared/errors.ts'
 import { escapeXml } from '#shared/format/xml.ts'
+import { linkPicturePath } from '#shared/link-picture-path.ts'
 import { articlePath, collectionPath, familyPath, routePath } from '#shared/routes.ts'
+import { placeholders } from '../../../database/in-list.ts'
+import type { Reader } from '../../../database/reader.ts'
 import type { FontsService } from '../../catalogue/fonts/fonts.service.ts'
 import type { TopicsService } from '../../catalogue/topics/topics.service.ts'
 import type { Collections } from '../../collections/collections.ts'
@@ -14,6 +17,7 @@ import type { AtomEntry, AtomFeed } from './atom.ts'
 const ENTRIES = 30
 
 interface FeedsServiceDeps {
+  reader: Reader
   fonts: Pick<FontsService, 'search'>
   designers: Pick<DesignersService, 'details'>
   topics: Pick<TopicsService, 'search'>
@@ -23,7 +27,15 @@ interface FeedsServiceDeps {
 }
 
 /** Atom feeds: all new fonts, a designer's, a tag's, a collection's, and the blog. */
-export function createFeedsService({ fonts, designers, topics, articles, collections, site }: FeedsServiceDeps) {
+export function createFeedsService({
+  reader,
+  fonts,
+  designers,
+  topics,
+  articles,
+  collections,
+  site,
+}: FeedsServiceDeps) {
   const absolute = (path: string) => (/^https?:/.test(path) ? path : site.publicUrl + path)
 
   const feed = (path: string, page: string, title: string, subtitle: string, entries: AtomEntry[]): AtomFeed => ({
@@ -36,7 +48,7 @@ export function createFeedsService({ fonts, designers, topics, articles, collect
     entries,
   })
 
-  function familyEntry(row: FamilyRow): AtomEntry {
+  function familyEntry(row: FamilyRow, published: number | undefined): AtomEntry {
     const font = row.fonts.find((one) => one.primary) ?? row.fonts[0]
     const picture = linkPicturePath(row, font)
     const styles = row.fontCount === 1 ? '1 style' : `${row.fontCount} styles`
@@ -44,6 +56,7 @@ export function createFeedsService({ fonts, designers, topics, articles, collect
     return {
       title: row.name,
       url: absolute(familyPath(row)),
+      published,
       updated: Date.parse(row.updated.value),
       author: row.designer.name,
       categories: [row.topic.label],
@@ -53,10 +66,21 @@ export function createFeedsService({ fonts, designers, topics, articles, collect
     }
   }
 
+  /** When these families were published: rows of lists do not say it. */
+  async function findPublished(ids: readonly number[]): Promise<Map<number, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await reader.query<{ id: number; publishedAt: number | string }>(
+      `SELECT id, publishedAt FROM family WHERE id IN (${placeholders(ids.length)})`,
+      [...ids],
+    )
+    return new Map(rows.map(({ id, publishedAt }) => [id, Number(publishedAt)]))
+  }
+
   /** The newest families of a list. */
   async function newest(more: Record<string, string>): Promise<AtomEntry[]> {
     const { hits } = await fonts.search(fontSearchInput.parse({ sort: 'date', size: ENTRIES, ...more }))
-    return hits.map(familyEntry)
+    const published = await findPublished(hits.map((hit) => hit.familyId))
+    return hits.map((hit) => familyEntry(hit, published.get(hit.familyId)))
   }
 
   return {
