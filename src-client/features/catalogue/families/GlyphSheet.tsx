@@ -5,8 +5,10 @@ import { cellText, uPlus } from './codepoint-format.ts'
 import type { CodepointList } from './codepoint-list.ts'
 import * as styles from './glyph-map.module.css'
 
-/** Most pictures shown: as many as fit into the box of the live map. */
+/** Most characters shown: as many as fit into the box of the live map. */
 const SHOWN = 96
+/** Characters of a picture. One picture for each was a third of the page's HTML, which visitors with scripts get too. */
+const TOGETHER = 8
 
 /**
  * The glyph map as the server renders it. With scripts, an empty bed of the live map's size, so nothing moves when that loads. Without
@@ -18,17 +20,23 @@ export function GlyphSheet({ font, list }: { font: FontDetails; list: CodepointL
     const codepoint = list.at(index)
     if (!cellText(codepoint).unseen) shown.push(codepoint)
   }
+  const rows = Array.from({ length: Math.ceil(shown.length / TOGETHER) }, (_, row) =>
+    shown.slice(row * TOGETHER, (row + 1) * TOGETHER),
+  )
   return (
     <div className={styles.board}>
       <div className={styles.map}>
         <noscript>
           <ul className={styles.still}>
-            {shown.map((codepoint) => (
-              <li key={codepoint}>
-                <TypePicture font={font} text={cellText(codepoint).text} em={26} alt={uPlus(codepoint)} />
-                {uPlus(codepoint)}
-              </li>
-            ))}
+            {rows.map((row) => {
+              const label = `${uPlus(row[0]!)} to ${uPlus(row.at(-1)!)}`
+              return (
+                <li key={label}>
+                  <TypePicture font={font} text={row.map((each) => cellText(each).text).join('  ')} em={26} alt="" />
+                  {label}
+                </li>
+              )
+            })}
           </ul>
           {list.length > shown.length ? (
             <p className={styles.none}>

@@ -1,13 +1,17 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { foldLatin } from '#shared/format/latin-letters.ts'
+import { offeredFirst } from '#shared/search/language-order.ts'
+import { listSearchInput } from '#shared/search/list-query.ts'
+import { QUIET } from '../../../api/query-client.ts'
+import { trpc } from '../../../api/trpc.ts'
 import { isComposing } from '../../../ui/is-typing.ts'
 import { useEarlyInput } from '../../../ui/use-early-input.ts'
 import { pickShown, Tick } from './FacetFields.tsx'
 import * as facetStyles from './facet.module.css'
 import * as styles from './LanguageFacet.module.css'
-import { offeredFirst } from './language-order.ts'
 import type { ListView } from './list-view.ts'
 
 const SHOWN = 6
@@ -23,27 +27,43 @@ const found = (counts: readonly FacetCount[], words: string) => {
     .slice(0, FOUND)
 }
 
-/** Languages that families must cover, all of them. A field finds any of them; without scripts it accepts codes. */
+/**
+ * Languages that families must cover, all of them. The list has those that people filter by; the others are asked for when somebody looks
+ * for them. Without scripts a field accepts codes.
+ */
 export function LanguageFacet({ view }: { view: ListView }) {
   const id = useId()
   const [words, setWords] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEarlyInput(field, setWords)
   const [all, setAll] = useState(false)
-  const counts = offeredFirst(view.result.facets?.lang ?? [])
+  const [sought, setSought] = useState(false)
+  const input = { ...listSearchInput({ ...view.state, page: 1 }, { size: 1 }), facets: '1' as const }
+  const whole = trpc.fonts.search.useQuery(input, {
+    enabled: sought || all || words !== '',
+    placeholderData: keepPreviousData,
+    meta: QUIET,
+  })
+  const few = offeredFirst(view.result.facets?.lang ?? [])
+  const counts = whole.data?.facets ? offeredFirst(whole.data.facets.lang) : few
   const nameOf = (code: string) => view.result.names[`lang~${code}`] ?? code
   if (counts.length === 0 && view.state.lang.length === 0) return null
   const shown =
     words.trim() === ''
       ? pickShown(counts, view.state.lang, all ? Number.POSITIVE_INFINITY : SHOWN, nameOf)
       : found(counts, words)
+  const nothing = whole.isFetching
+    ? 'Loading languages…'
+    : whole.isError
+      ? 'The other languages could not be loaded. Try again in a moment.'
+      : 'No language of that name here.'
   return (
     <fieldset className={facetStyles.facet}>
       <legend>
         Languages
-        {counts.length > SHOWN && words.trim() === '' ? (
+        {few.length > SHOWN && words.trim() === '' ? (
           <button type="button" className="link needs-js" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Fewer' : `All ${counts.length}`}
+            {all ? 'Fewer' : 'All'}
           </button>
         ) : null}
       </legend>
@@ -60,6 +80,7 @@ export function LanguageFacet({ view }: { view: ListView }) {
           placeholder="Find a language"
           autoComplete="off"
           spellCheck={false}
+          onFocus={() => setSought(true)}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
             if (isComposing(event)) return
@@ -76,10 +97,10 @@ export function LanguageFacet({ view }: { view: ListView }) {
           {shown.map((language) => (
             <Tick key={language.value} view={view} list="lang" facet={language} />
           ))}
-          {shown.length === 0 ? <p className="soft small">No language of that name here.</p> : null}
+          {shown.length === 0 ? <p className="soft small">{nothing}</p> : null}
         </div>
         <p className="vh" role="status">
-          {words.trim() === '' ? '' : `${countLabel(shown.length, 'language')} found`}
+          {words.trim() === '' || whole.isFetching ? '' : `${countLabel(shown.length, 'language')} found`}
         </p>
         <noscript>
           <label className={facetStyles.label} htmlFor={`${id}-codes`}>

@@ -69,7 +69,7 @@ export function shownFacets(
 ): NonNullable<FontSearchResult['facets']> {
   if (asked !== 'few') return facets
   const designers = Object.keys(names).flatMap((key) => (key.startsWith('designer~') ? [key.slice(9)] : []))
-  return fewFacets(facets, new Set([...query.tags, ...query.features, ...designers]))
+  return fewFacets(facets, new Set([...query.tags, ...query.features, ...query.langs, ...designers]))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
+import type { FacetCount } from '../contracts/catalogue/fonts.ts'
 
 /**
  * Languages that people filter by, in the order in which they are offered. Languages that nearly every Latin font covers come late:
@@ -9,6 +9,9 @@ const PLACES = new Map(
     .split(' ')
     .map((code, place): [string, number] => [code, place]),
 )
+
+/** How many languages have a place. */
+export const OFFERED_LANGUAGES = PLACES.size
 
 /** The offered languages first, in their order, then the others by name. */
 export function offeredFirst(counts: readonly FacetCount[]): FacetCount[] {
