@@ -162,7 +162,12 @@ await describeWith('chromium', 'with JavaScript off', () => {
     await go(page, `/lobster-f${id}`)
     expect(await page.locator('h1').innerText()).toBe('Lobster')
     expect(await page.locator('.HeroBed_line img').isVisible()).toBe(true)
-    expect(await page.locator('#glyphs li').count()).toBeGreaterThan(50)
+    const glyphs = page.locator('#glyphs li')
+    expect(await glyphs.first().innerText()).toMatch(/^U\+0021 to U\+0028$/)
+    expect(await glyphs.count()).toBe(12)
+    await glyphs.first().scrollIntoViewIfNeeded()
+    const drawn = () => glyphs.first().evaluate((item) => item.querySelector('img')!.naturalWidth)
+    await expect.poll(drawn).toBeGreaterThan(100)
     expect(await page.locator('#licence, #license').innerText()).toMatch(/Open Font/i)
     const zip = page.waitForEvent('download')
     await page
