@@ -43,7 +43,7 @@ describe('htmlDocument', () => {
       meta: { status: 200, title: payload, description: payload, canonical: `/${payload}`, jsonLd: { name: payload } },
       config,
       nonce: 'abc',
-      dark: false,
+      theme: null,
       html: '',
       state: { text: payload, nested: JSON.parse('{"__proto__":{"polluted":true}}') },
       assets,
@@ -63,13 +63,21 @@ describe('htmlDocument', () => {
       meta: { status: 404, title: 't', description: '', canonical: '/x' },
       config,
       nonce: 'n',
-      dark: true,
+      theme: null,
       html: '',
       state: {},
       assets,
     })
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).not.toContain('rel="canonical"')
-    expect(html).toContain('<html lang="en" class="dark">')
+  })
+
+  it.each([
+    ['dark', '<html lang="en" class="dark">'],
+    ['light', '<html lang="en" class="light">'],
+    [null, '<html lang="en">'],
+  ] as const)('says that the theme is %s', (theme, start) => {
+    const meta = { status: 200, title: 't', description: '', canonical: '/x' }
+    expect(htmlDocument({ meta, config, nonce: 'n', theme, html: '', state: {}, assets })).toContain(start)
   })
 })

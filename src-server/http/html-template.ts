@@ -22,7 +22,8 @@ interface TemplateInput {
   meta: PageMeta
   config: PageConfig
   nonce: string
-  dark: boolean
+  /** Day or night as the visitor chose, or night as the system preferred at the last visit with scripts. */
+  theme: 'dark' | 'light' | null
   html: string
   state: Record<string, unknown>
   assets: ClientAssets
@@ -40,7 +41,7 @@ export function scriptJson(value: unknown): string {
 }
 
 /** The whole document. All outside text passes through escapeHtml or scriptJson here. */
-export function htmlDocument({ meta, config, nonce, dark, html, state, assets }: TemplateInput): string {
+export function htmlDocument({ meta, config, nonce, theme, html, state, assets }: TemplateInput): string {
   const absolute = (path: string) => (/^https?:/.test(path) ? path : config.publicUrl + path)
   const e = escapeHtml
   const n = `nonce="${e(nonce)}"`
@@ -81,7 +82,7 @@ export function htmlDocument({ meta, config, nonce, dark, html, state, assets }:
     meta.jsonLd ? `<script type="application/ld+json" ${n}>${scriptJson(meta.jsonLd)}</script>` : '',
   ]
   return [
-    `<!doctype html><html lang="en"${dark ? ' class="dark"' : ''}><head>`,
+    `<!doctype html><html lang="en"${theme ? ` class="${theme}"` : ''}><head>`,
     head.filter(Boolean).join(''),
     '</head><body>',
     assets.sprite,

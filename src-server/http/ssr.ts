@@ -216,7 +216,7 @@ async function drawPage(ctx: Context, options: SsrOptions, page: PageToDraw): Pr
     meta: output.meta,
     config: page.config,
     nonce: options.cache?.nonceMark ?? ctx.state.nonce,
-    dark: page.preferences.darkmode,
+    theme: page.preferences.darkmode ? 'dark' : page.preferences.darkchosen ? 'light' : null,
     html: output.html,
     state: output.state,
     assets: {

@@ -97,7 +97,7 @@ async function drawnAlone(
       meta,
       config,
       nonce: 'bm9uY2Ugb2YgdGhlIGJlbmNo',
-      dark: false,
+      theme: null,
       html,
       state,
       assets: { ...assets.for(module), earlyScript: EARLY_SCRIPT, sprite: SPRITE },

@@ -42,6 +42,28 @@ await describeWith('chromium', 'with JavaScript off', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/new/fonts')
   })
 
+  it('is dark where the system prefers that and the visitor has not chosen day; paper stays white', async () => {
+    const { page, context } = await stage.visit({ javaScriptEnabled: false, colorScheme: 'dark' })
+    const drawn = () =>
+      page.evaluate(() => ({
+        ground: getComputedStyle(document.body).backgroundColor,
+        scheme: getComputedStyle(document.documentElement).colorScheme,
+        picture: getComputedStyle(document.querySelector('.FamilyRow_spec img') as Element).filter,
+      }))
+    const day = { ground: 'rgb(233, 237, 240)', scheme: 'light', picture: 'none' }
+    await go(page, '/popular/fonts')
+    // The server knows nothing of the system: its pictures are black.
+    expect(await drawn()).toEqual({ ground: 'rgb(25, 29, 37)', scheme: 'dark', picture: 'invert(1)' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await drawn()).toEqual({ ...day, ground: 'rgb(255, 255, 255)' })
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+    expect(await drawn()).toEqual(day)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await context.addCookies([{ name: 'browse', value: 'darkmode=false', url: stage.site.url }])
+    await go(page, '/popular/fonts')
+    expect(await drawn()).toEqual(day)
+  })
+
   it('the styles of a row link to the family', async () => {
     const { page } = await visit()
     await page.goto('/search?q=playfair+display')
