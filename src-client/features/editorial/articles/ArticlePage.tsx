@@ -9,6 +9,7 @@ import type { Elsewhere, LoadContext, PageMeta, PageProps } from '../../../app/p
 import * as wall from '../../../ui/wall.module.css'
 import { FamilyTile } from '../../catalogue/families/FamilyTile.tsx'
 import { FittedPicture } from '../../previews/specimens/FittedPicture.tsx'
+import { Contents } from '../Contents.tsx'
 import * as contentsStyles from '../contents.module.css'
 import { ArticleBody } from './ArticleBody.tsx'
 import * as cardStyles from './ArticleCard.module.css'
@@ -85,18 +86,11 @@ export function Page({ params }: PageProps) {
         ) : null}
         <div className={`${contentsStyles.columns} ${styles.columns}`}>
           {article.contents.length > 1 ? (
-            <nav className={contentsStyles.contents} aria-label="Contents">
-              <h2>Contents</h2>
-              <ol>
-                {article.contents
-                  .filter((heading) => heading.level === 2)
-                  .map((heading) => (
-                    <li key={heading.id}>
-                      <a href={`#${heading.id}`}>{heading.text}</a>
-                    </li>
-                  ))}
-              </ol>
-            </nav>
+            <Contents
+              sections={article.contents
+                .filter((heading) => heading.level === 2)
+                .map(({ id, text }) => ({ id, title: text }))}
+            />
           ) : null}
           <ArticleBody blocks={article.blocks} />
         </div>

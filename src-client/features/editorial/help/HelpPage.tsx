@@ -11,6 +11,8 @@ import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import * as form from '../../../ui/search-form.module.css'
 import { useTypedSearch } from '../../../ui/use-typed-search.ts'
+import { Contents } from '../Contents.tsx'
+import * as contentsStyles from '../contents.module.css'
 import * as infoPageStyles from '../info/InfoPage.module.css'
 import * as styles from './HelpPage.module.css'
 import { HelpText, Marked } from './HelpText.tsx'
@@ -50,7 +52,7 @@ export function Page({ query }: PageProps) {
   const found = searchHelp(HELP, question)
   return (
     <div className={`wrap ${infoPageStyles.info} ${infoPageStyles.help}`}>
-      <header className={infoPageStyles.head}>
+      <header>
         <h1>Help</h1>
         <search>
           <form className={`${form.form} ${styles.ask}`} action={routePath('help')} method="get" onSubmit={onSubmit}>
@@ -105,16 +107,8 @@ function Found({ entries, words, question }: { entries: HelpEntry[]; words: stri
 
 function Everything() {
   return (
-    <>
-      <nav className={infoPageStyles.index} aria-label="On this page">
-        <ol>
-          {HELP.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`}>{section.title}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+    <div className={contentsStyles.columns}>
+      <Contents sections={HELP} />
       <div className={infoPageStyles.text}>
         {HELP.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
@@ -128,7 +122,7 @@ function Everything() {
         ))}
         <AskUs />
       </div>
-    </>
+    </div>
   )
 }
 

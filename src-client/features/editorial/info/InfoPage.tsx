@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { shortDate } from '#shared/format/time.ts'
 import * as leadStyles from '../../../ui/lead.module.css'
+import { Contents } from '../Contents.tsx'
+import * as contentsStyles from '../contents.module.css'
 import * as styles from './InfoPage.module.css'
 
 export interface InfoSection {
@@ -24,31 +26,25 @@ export function InfoPage({
 }) {
   return (
     <div className={`wrap ${styles.info}`}>
-      <header className={styles.head}>
+      <header>
         <h1>{title}</h1>
         <p className={leadStyles.lead}>{lead}</p>
         <p className={styles.changed}>
           Last changed <time dateTime={changed}>{shortDate(Date.parse(changed))}</time>
         </p>
       </header>
-      <nav className={styles.index} aria-label="On this page">
-        <ol>
+      <div className={contentsStyles.columns}>
+        <Contents sections={sections.map(({ id, heading }) => ({ id, title: heading }))} />
+        <div className={styles.text}>
           {sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`}>{section.heading}</a>
-            </li>
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>
+                <a href={`#${section.id}`}>{section.heading}</a>
+              </h2>
+              {section.body}
+            </section>
           ))}
-        </ol>
-      </nav>
-      <div className={styles.text}>
-        {sections.map((section) => (
-          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
-            <h2 id={`${section.id}-title`}>
-              <a href={`#${section.id}`}>{section.heading}</a>
-            </h2>
-            {section.body}
-          </section>
-        ))}
+        </div>
       </div>
     </div>
   )
