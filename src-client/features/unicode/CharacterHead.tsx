@@ -41,7 +41,7 @@ export function CharacterHead({ character, fonts }: { character: CharacterDetail
       </figure>
       <div className={styles.about}>
         <p className={`${charactersStyles.code} ${styles.number}`}>{label}</p>
-        <h1>{character.name}</h1>
+        <h1 className={charactersStyles.title}>{character.name}</h1>
         {character.alsoCalled.length > 0 ? (
           <p className="soft">Also called {character.alsoCalled.map((name) => `“${name}”`).join(', ')}</p>
         ) : null}

@@ -29,7 +29,7 @@ export function CharacterOfTheDay() {
         <h2 id="today" className="soft">
           Character of the day
         </h2>
-        <p className={styles.name}>
+        <p className={charactersStyles.title}>
           <Link href={path}>{today.name}</Link>
         </p>
         <p>
