@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
+import * as zoneStyles from '../../../ui/drop-zone.module.css'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { ExamplePicture } from './ExamplePicture.tsx'
 import * as styles from './IdentifyPage.module.css'
 import { openPicture } from './picture-source.ts'
 
@@ -9,11 +12,12 @@ const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp'
 interface ChoosePictureProps {
   /** There is a picture: the letters below it take the room. */
   isChosen: boolean
+  example: FamilyRow | undefined
   onPicture: (picture: HTMLCanvasElement) => void
 }
 
 /** Takes a picture by button, camera, drop or paste. */
-export function ChoosePicture({ isChosen, onPicture }: ChoosePictureProps) {
+export function ChoosePicture({ isChosen, example, onPicture }: ChoosePictureProps) {
   const [problem, setProblem] = useState('')
   const [isOver, setIsOver] = useState(false)
   const take = async (file: Blob | null | undefined) => {
@@ -40,7 +44,7 @@ export function ChoosePicture({ isChosen, onPicture }: ChoosePictureProps) {
   }, [])
   return (
     <section
-      className={`${styles.choose} needs-js`}
+      className={`${zoneStyles.zone} ${styles.choose} needs-js`}
       aria-label="Picture"
       data-chosen={isChosen || undefined}
       data-over={isOver || undefined}
@@ -56,12 +60,18 @@ export function ChoosePicture({ isChosen, onPicture }: ChoosePictureProps) {
       }}
     >
       <FormProblem problem={problem} />
-      <p className={styles.acts}>
+      {isChosen ? null : (
+        <>
+          <p className={zoneStyles.title}>Drop a picture of lettering here, or paste one</p>
+          <p className={zoneStyles.hint}>One straight line of clear letters works best.</p>
+        </>
+      )}
+      <p className={zoneStyles.acts}>
         <Chooser label="Choose a picture" solid={!isChosen} onFile={(file) => void take(file)} />
         <Chooser label="Take a photo" camera onFile={(file) => void take(file)} />
       </p>
-      {isChosen ? null : (
-        <p className="soft">Or drop a picture here, or paste one. One straight line of clear letters works best.</p>
+      {isChosen || !example ? null : (
+        <ExamplePicture family={example} onPicture={(picture) => void take(picture)} onProblem={setProblem} />
       )}
     </section>
   )

@@ -2,6 +2,7 @@ import '../../../styles/form.css'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
+import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta } from '../../../app/page.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { ChoosePicture } from './ChoosePicture.tsx'
@@ -10,7 +11,11 @@ import * as styles from './IdentifyPage.module.css'
 const PATH = routePath('identify')
 const PictureEditor = lazyPart('identify', () => import('./PictureEditor.tsx').then((module) => module.PictureEditor))
 
-export async function load({ config }: LoadContext): Promise<PageMeta> {
+/** The family that the example is set in. */
+const EXAMPLE = { size: 1, sort: 'popular' as const }
+
+export async function load({ api, config }: LoadContext): Promise<PageMeta> {
+  await api.fonts.search.fetch(EXAMPLE)
   return {
     title: `Find a font from a picture · ${config.siteName}`,
     description:
@@ -25,6 +30,7 @@ let last: { canvas: HTMLCanvasElement; number: number } | null = null
 /** Finds the fonts nearest to lettering in a picture. */
 export function Page() {
   const [picture, setPicture] = useState(last)
+  const [{ hits }] = trpc.fonts.search.useSuspenseQuery(EXAMPLE)
   return (
     <div className={`wrap ${styles.page}`}>
       <div className="list-head">
@@ -48,6 +54,7 @@ export function Page() {
       </div>
       <ChoosePicture
         isChosen={picture !== null}
+        example={hits[0]}
         onPicture={(canvas) => {
           last = { canvas, number: (last?.number ?? 0) + 1 }
           setPicture(last)

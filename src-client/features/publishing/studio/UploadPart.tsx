@@ -7,6 +7,7 @@ import { trpc } from '../../../api/trpc.ts'
 import { useConfig } from '../../../app/config.tsx'
 import { askBeforeLeaving } from '../../../app/use-kept-words.ts'
 import type { Question } from '../../../ui/ask.ts'
+import * as zoneStyles from '../../../ui/drop-zone.module.css'
 import { useStore } from '../../../ui/store.ts'
 import * as pictureFormsStyles from '../../account/PictureForms.module.css'
 import { PlainForm } from '../../account/PlainForm.tsx'
@@ -69,14 +70,17 @@ export function UploadPart({ family }: { family: StudioFamily }) {
   return (
     <section className={studioStyles.part} aria-labelledby="upload">
       <h2 id="upload">Upload fonts</h2>
-      <div ref={area} className={`${styles.drop} needs-js`} data-part="drop" data-over={isOver || undefined}>
-        <p>
-          <b>Drop fonts, folders or ZIP files here</b>
-        </p>
-        <p className="muted">
+      <div
+        ref={area}
+        className={`${zoneStyles.zone} ${styles.drop} needs-js`}
+        data-part="drop"
+        data-over={isOver || undefined}
+      >
+        <p className={zoneStyles.title}>Drop fonts, folders or ZIP files here</p>
+        <p className={zoneStyles.hint}>
           TTF, OTF, TTC, WOFF, WOFF2 and ZIP, up to {fileSize(UPLOAD.maxBytes)} each. Add the licence as a text file.
         </p>
-        <p className={styles.pick}>
+        <p className={zoneStyles.acts}>
           <button type="button" className="btn btn--solid" disabled={!queue} onClick={() => files.current?.click()}>
             Choose files
           </button>

@@ -5,6 +5,7 @@ import { fileTooBig } from '#shared/format/file-refusals.ts'
 import { routePath } from '#shared/routes.ts'
 import { WEB_FONT_KIT } from '#shared/web-font-limits.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
+import * as zoneStyles from '../../../ui/drop-zone.module.css'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { FieldError, TextField } from '../../../ui/TextField.tsx'
 import { CharacterFields } from './CharacterFields.tsx'
@@ -38,6 +39,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
   )
   const [kit, setKit] = useState<MadeKit | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const [chosen, setChosen] = useState(() => styles.find(({ id }) => id === font) ?? null)
   // The style of an earlier kit or search may be missing from the found ones.
   const offered = chosen && !styles.some(({ id }) => id === chosen.id) ? [chosen, ...styles] : styles
@@ -98,7 +100,18 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
     askNow()
   }
 
+  function dragOver(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(event.dataTransfer.types.includes('Files'))
+  }
+
+  /** The drag also leaves an element for one inside it. */
+  function dragLeave(event: DragEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
+  }
+
   function drop(event: DragEvent) {
+    setIsOver(false)
     const input = form.current?.querySelector<HTMLInputElement>('#file')
     // A field for files takes what is dropped on it.
     if (!input || event.dataTransfer.files.length === 0 || (event.target as Element).closest('input[type="file"]'))
@@ -111,7 +124,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
   const some = (...names: string[]) => names.some((name) => values[name] || errors[name])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen in the form as well
-    <div className={kitStyles.work} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div className={kitStyles.work} onDragOver={dragOver} onDragLeave={dragLeave} onDrop={drop}>
       <div className={kitStyles.left}>
         <form
           ref={form}
@@ -152,9 +165,11 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
               </select>
               <FieldError name="font" error={errors.font ?? ''} />
             </div>
-            <div className="field">
-              <label htmlFor="file">Or your own file</label>
-              <p className="field-hint" id="file-hint">
+            <div className={zoneStyles.zone} data-over={isOver || undefined}>
+              <label className={zoneStyles.title} htmlFor="file">
+                Or drop your own file here
+              </label>
+              <p className={zoneStyles.hint} id="file-hint">
                 TTF, OTF, WOFF or WOFF2, up to {WEB_FONT_KIT.fileBytes / 1024 / 1024} MB. We keep no copy of it: the
                 file is deleted after each preview and ZIP. If you choose both, your file is used.
               </p>
