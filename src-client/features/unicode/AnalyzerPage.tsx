@@ -11,6 +11,7 @@ import { useNavigation } from '../../app/navigation.tsx'
 import type { LoadContext, PageMeta, PageProps } from '../../app/page.ts'
 import { useEarlyInput } from '../../ui/use-early-input.ts'
 import { useTypedAddress } from '../../ui/use-typed-address.ts'
+import { AnalyzerExamples } from './AnalyzerExamples.tsx'
 import { AnalyzerFonts, canAskCoverage, coverageOf } from './AnalyzerFonts.tsx'
 import * as styles from './AnalyzerPage.module.css'
 import { addressText, MAX_ANYWHERE, sentText } from './address-text.ts'
@@ -60,6 +61,10 @@ export function Page({ query }: PageProps) {
     setTyped(value)
     settle(value)
   }
+  const choose = (example: string) => {
+    setTyped(example)
+    show(example)
+  }
   useEarlyInput(field, type)
   useMissingLetters(result ? text : '')
   const looked = addressText(typed).length
@@ -71,40 +76,43 @@ export function Page({ query }: PageProps) {
           <p>See what a text is made of. Paste anything, even if it looks odd or broken.</p>
         </div>
       </div>
-      <form
-        className={styles.analyse}
-        action={PATH}
-        method="get"
-        onSubmit={(event) => {
-          event.preventDefault()
-          show(typed)
-        }}
-      >
-        <label>
-          Text
-          <textarea
-            ref={field}
-            className="input"
-            data-letters
-            name="text"
-            rows={4}
-            // Without scripts, the bytes of the address cannot be counted, so the limit is the shortest that always fits.
-            maxLength={isLive ? MAX_TEXT : MAX_ANYWHERE}
-            dir="auto"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-          />
-        </label>
-        <button className="btn btn--solid" type="submit">
-          Analyse
-        </button>
-        {looked < typed.length ? (
-          <p className="soft" role="status">
-            {`The first ${groupThousands(looked)} characters are analysed: an address cannot hold more.`}
-          </p>
-        ) : null}
-      </form>
+      <div className={styles.top} data-empty={text === '' || undefined}>
+        <form
+          className={styles.analyse}
+          action={PATH}
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault()
+            show(typed)
+          }}
+        >
+          <label>
+            Text
+            <textarea
+              ref={field}
+              className="input"
+              data-letters
+              name="text"
+              rows={4}
+              // Without scripts, the bytes of the address cannot be counted, so the limit is the shortest that always fits.
+              maxLength={isLive ? MAX_TEXT : MAX_ANYWHERE}
+              dir="auto"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+            />
+          </label>
+          <button className="btn btn--solid" type="submit">
+            Analyse
+          </button>
+          {looked < typed.length ? (
+            <p className="soft" role="status">
+              {`The first ${groupThousands(looked)} characters are analysed: an address cannot hold more.`}
+            </p>
+          ) : null}
+        </form>
+        {text === '' ? <AnalyzerExamples onChoose={choose} /> : null}
+      </div>
       {text !== '' && result ? <Analysis text={text} result={result} /> : null}
     </div>
   )

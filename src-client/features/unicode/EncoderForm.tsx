@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as boxed from '../../ui/boxed-select.module.css'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { MAX_ANYWHERE, sentText } from './address-text.ts'
 import * as styles from './EncoderForm.module.css'
@@ -13,6 +14,8 @@ export interface Encoder {
   path: string
   /** Name of the encoded side, such as HTML. */
   codeLabel: string
+  /** A text that shows what the encoder does; grey in the empty fields, on both sides. */
+  example: string
   choices: readonly EncoderChoice[]
   encode(text: string, chosen: Record<string, string>): string
   decode(code: string): string
@@ -83,7 +86,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
             <label key={choice.name}>
               <span>{choice.label}</span>
               <select
-                className="select"
+                className={`select ${boxed.select}`}
                 name={choice.name}
                 value={state.chosen[choice.name]}
                 onChange={(event) => choose(choice.name, event.target.value)}
@@ -109,6 +112,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               wrap={wrapOf(state.text)}
               dir="auto"
               spellCheck={false}
+              placeholder={encoder.example}
               value={state.text}
               onChange={(event) => setText(event.target.value)}
             />
@@ -132,6 +136,7 @@ export function EncoderForm({ encoder, query }: { encoder: Encoder; query: URLSe
               wrap={wrapOf(state.code)}
               spellCheck={false}
               autoCapitalize="off"
+              placeholder={encoder.encode(encoder.example, state.chosen)}
               value={state.code}
               onChange={(event) =>
                 setState({ ...state, code: event.target.value, text: encoder.decode(event.target.value) })

@@ -10,6 +10,7 @@ export const { load, Page } = encoderPage({
   other: { route: 'javascript-encoder', before: 'For programs see the', name: 'JavaScript encoder' },
   encoder: {
     codeLabel: 'HTML',
+    example: '“Fish & chips” < 12 €, says Zoë 😀',
     choices: [
       {
         name: 'form',

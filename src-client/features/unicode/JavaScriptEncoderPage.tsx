@@ -15,6 +15,7 @@ export const { load, Page } = encoderPage({
   other: { route: 'html-encoder', before: 'For pages see the', name: 'HTML encoder' },
   encoder: {
     codeLabel: 'JavaScript',
+    example: '“Smörgåsbord”, 12 € a head. It’s great 😀',
     choices: [
       {
         name: 'form',

@@ -18,17 +18,23 @@ interface About {
   href: (part: UnicodePart) => string
 }
 
-/** A page that lists all blocks, scripts, categories or planes. */
-export function partsPage({ kind, route, title, sentence, href }: About): PageModule {
+/** What a page that lists all parts of a kind loads, and its head. */
+export const partsMeta =
+  ({ kind, route, title, sentence }: Omit<About, 'href'>) =>
+  async ({ api, config }: LoadContext): Promise<PageMeta> => {
+    const { parts, version } = await api.unicode.parts.fetch({ kind })
+    return {
+      title: `${title} · ${config.siteName}`,
+      description: `${sentence(parts.length)} Unicode ${version}.`,
+      canonical: routePath(route),
+    }
+  }
+
+/** A page that lists all blocks, scripts or categories. */
+export function partsPage({ href, ...about }: About): PageModule {
+  const { kind, title, sentence } = about
   return {
-    async load({ api, config }: LoadContext): Promise<PageMeta> {
-      const { parts, version } = await api.unicode.parts.fetch({ kind })
-      return {
-        title: `${title} · ${config.siteName}`,
-        description: `${sentence(parts.length)} Unicode ${version}.`,
-        canonical: routePath(route),
-      }
-    },
+    load: partsMeta(about),
     Page() {
       const [{ parts }] = trpc.unicode.parts.useSuspenseQuery({ kind })
       useMissingLetters(kind)
@@ -68,6 +74,6 @@ function PartLine({ part, href }: { part: UnicodePart; href: string }) {
       <span className="num soft">{groupThousands(part.count)}</span>
     </>
   )
-  // Planes and blocks without characters are not links.
+  // Blocks without characters are not links.
   return part.count > 0 ? <Link href={href}>{inside}</Link> : <span className={styles.partNone}>{inside}</span>
 }

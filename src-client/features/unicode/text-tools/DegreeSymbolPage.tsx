@@ -5,6 +5,7 @@ import { routePath } from '#shared/routes.ts'
 import { characterPath, codepointLabel } from '#shared/unicode/character-path.ts'
 import { trpc } from '../../../api/trpc.ts'
 import type { LoadContext, PageMeta, PageProps } from '../../../app/page.ts'
+import * as boxed from '../../../ui/boxed-select.module.css'
 import { CopyLink } from '../../../ui/CopyLink.tsx'
 import { CharacterFonts } from '../CharacterFonts.tsx'
 import { CharacterLines } from '../CharacterGrid.tsx'
@@ -55,11 +56,21 @@ export function Page({ query }: PageProps) {
         <p className={styles.sign} aria-hidden="true">
           °
         </p>
-        <div className={styles.copies}>
+        <ul className={styles.copies}>
           {['°', '°C', '°F', '45°'].map((text) => (
-            <CopyLink key={text} text={text} label={`Copy ${text}`} icon="copy" className="btn" />
+            <li key={text}>
+              <span className={styles.text} aria-hidden="true">
+                {text}
+              </span>
+              <CopyLink
+                text={text}
+                label={`Copy ${text}`}
+                icon="copy"
+                className={text === '°' ? 'btn btn--solid' : 'btn'}
+              />
+            </li>
           ))}
-        </div>
+        </ul>
       </div>
       <div className={panelsStyles.panels}>
         <Facts title="How to type it" rows={degree.entry} />
@@ -135,7 +146,7 @@ function Temperatures({ query }: { query: URLSearchParams }) {
         <label>
           <span className="vh">Scale</span>
           <select
-            className="select"
+            className={`select ${boxed.select}`}
             name="from"
             value={from}
             onChange={(event) => setFrom(event.target.value as ScaleKey)}
