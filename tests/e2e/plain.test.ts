@@ -54,6 +54,12 @@ await describeWith('chromium', 'with JavaScript off', () => {
     await go(page, '/popular/fonts')
     // The server knows nothing of the system: its pictures are black.
     expect(await drawn()).toEqual({ ground: 'rgb(25, 29, 37)', scheme: 'dark', picture: 'invert(1)' })
+    await go(page, '/')
+    const filters = await page
+      .locator('img[src*="fg=000000"]')
+      .evaluateAll((pictures) => pictures.map((picture) => getComputedStyle(picture).filter))
+    expect([...new Set(filters)]).toEqual(['invert(1)'])
+    await go(page, '/popular/fonts')
     await page.emulateMedia({ media: 'print' })
     expect(await drawn()).toEqual({ ...day, ground: 'rgb(255, 255, 255)' })
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' })

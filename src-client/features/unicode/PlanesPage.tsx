@@ -63,7 +63,7 @@ function Plane({ plane }: { plane: UnicodePart }) {
   return (
     <Link href={href}>
       <span className={styles.bed} data-letters aria-hidden="true">
-        {plane.sample.slice(0, 6).map((character) => (
+        {plane.sample.slice(0, 4).map((character) => (
           <CharacterSign key={character.codepoint} character={character} />
         ))}
       </span>
