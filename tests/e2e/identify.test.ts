@@ -78,6 +78,24 @@ await describeWith('chromium', 'a font from a picture', () => {
     expect(sent.filter((body) => body.includes('vector'))).toHaveLength(1)
   })
 
+  it('offers a picture to try, and finds its font', async () => {
+    const { page } = await stage.open('/identify')
+    const example = page.getByRole('button', { name: 'No picture at hand? Try this one' })
+    const words = await example.getByRole('img').getAttribute('alt')
+    await example.click()
+    const letters = [...words!.replaceAll(' ', '')]
+    await page.getByText(`${letters.length} letters found.`).waitFor()
+    expect(await example.count()).toBe(0)
+    await page.getByLabel(`Letter 1 of ${letters.length}`).fill(letters.join(''))
+    await page.getByRole('button', { name: 'Find the font' }).click()
+    const first = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('meter') })
+      .first()
+    const { hits } = (await stage.site.client.get('/api/v3/fonts/search.json?sort=popular&tags=serif,sans&size=1')).json
+    await expect.poll(() => first.innerText()).toContain(hits[0].name)
+  })
+
   it('says so when the browser hides pictures from sites, rather than reading noise', async () => {
     const { page } = await stage.visit()
     await page.addInitScript(hideCanvasPixels)

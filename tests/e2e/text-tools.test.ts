@@ -36,6 +36,21 @@ await describeWith('chromium', 'tools for text', () => {
     await cards.first().getByText('Missing: 漢 U+200B U+0301').waitFor()
   })
 
+  it('empty tools show what they do', async () => {
+    const { page } = await stage.open('/unicode/analyzer')
+    await page.getByRole('link', { name: 'letters of two scripts that look alike' }).click()
+    await page.getByRole('list', { name: 'Worth knowing' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('p\u0430yp\u0430l')
+    expect(await page.getByRole('heading', { name: 'Try one' }).count()).toBe(0)
+
+    await open(page, '/unicode/javascript-encoder')
+    const code = page.getByRole('textbox', { name: 'JavaScript' })
+    expect(await code.getAttribute('placeholder')).toContain('\\u20AC')
+    await page.getByRole('combobox', { name: 'Written as' }).selectOption('braces')
+    await expect.poll(() => code.getAttribute('placeholder')).toContain('\\u{20AC}')
+    expect(await code.inputValue()).toBe('')
+  })
+
   it('draws only characters that the device lacks with a font of the catalogue', async () => {
     const { page, context } = await stage.visit()
     // The visitor opened the site by another name than PUBLIC_URL, so its style sheets name another host.

@@ -11,8 +11,8 @@ import * as styles from './IdentifyPage.module.css'
 const PATH = routePath('identify')
 const PictureEditor = lazyPart('identify', () => import('./PictureEditor.tsx').then((module) => module.PictureEditor))
 
-/** The family that the example is set in. */
-const EXAMPLE = { size: 1, sort: 'popular' as const }
+/** The family that the example is set in. Letters of these styles seldom touch. */
+const EXAMPLE = { size: 1, sort: 'popular' as const, tags: 'serif,sans' }
 
 export async function load({ api, config }: LoadContext): Promise<PageMeta> {
   await api.fonts.search.fetch(EXAMPLE)
