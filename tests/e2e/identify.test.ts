@@ -92,8 +92,8 @@ await describeWith('chromium', 'a font from a picture', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('meter') })
       .first()
-    const { hits } = (await stage.site.client.get('/api/v3/fonts/search.json?sort=popular&tags=serif,sans&size=1')).json
-    await expect.poll(() => first.innerText()).toContain(hits[0].name)
+    // Made families of the test site have the letters of others, so names would not tell.
+    await expect.poll(() => first.innerText()).toContain('100 %')
   })
 
   it('says so when the browser hides pictures from sites, rather than reading noise', async () => {
