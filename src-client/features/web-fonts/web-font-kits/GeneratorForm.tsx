@@ -167,7 +167,7 @@ export function GeneratorForm({ styles, font, languages, submitted, find, typed 
             </div>
             <div className={zoneStyles.zone} data-over={isOver || undefined}>
               <label className={zoneStyles.title} htmlFor="file">
-                Or drop your own file here
+                Or your own file
               </label>
               <p className={zoneStyles.hint} id="file-hint">
                 TTF, OTF, WOFF or WOFF2, up to {WEB_FONT_KIT.fileBytes / 1024 / 1024} MB. We keep no copy of it: the
