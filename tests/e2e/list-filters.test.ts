@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import * as MESSAGES from '#shared/messages.ts'
+import { OFFERED_LANGUAGES } from '#shared/search/language-order.ts'
 import { holdRequests, open, openStage, totalFound } from '#tests/support/browser.ts'
 import { chips, countOf, facets, queryOf, rowNames, settled } from '#tests/support/page-actions.ts'
 import { describeWith } from '#tests/support/require.ts'
@@ -40,6 +41,32 @@ await describeWith('chromium', 'the filters of a list', () => {
     expect(await languages.locator('[aria-live]').count()).toBe(0)
     await languages.getByRole('searchbox', { name: 'Find a language' }).fill('ukr')
     await expect.poll(() => languages.getByRole('status').innerText()).toBe('1 language found')
+  })
+
+  it('asks for languages that few filter by when somebody looks for one, and says when they cannot be had', async () => {
+    const { page, expectConsole } = await stage.open(LIST)
+    const languages = facets(page).getByRole('group', { name: 'Languages' })
+    const zulu = languages.getByRole('checkbox', { name: /^Zulu/ })
+    const field = languages.getByRole('searchbox', { name: 'Find a language' })
+    await field.fill('zulu')
+    await zulu.waitFor()
+    await expect.poll(() => languages.getByRole('status').innerText()).toBe('1 language found')
+    await zulu.check()
+    await expect.poll(() => queryOf(page)).toEqual({ lang: 'zu' })
+    await expect.poll(() => countOf(page)).toBe(await total('lang=zu'))
+    await field.fill('')
+    await languages.getByRole('button', { name: 'All' }).click()
+    await expect.poll(() => languages.getByRole('checkbox').count()).toBeGreaterThan(OFFERED_LANGUAGES)
+    // A list whose counts are not known yet.
+    const calls = /fonts\.search.*facets%22%3A%221/
+    await page.route(calls, (route) => route.abort())
+    expectConsole(/net::ERR_FAILED/)
+    await open(page, '/new/fonts')
+    await field.fill('zulu')
+    await languages.getByText('The other languages could not be loaded. Try again in a moment.').waitFor()
+    await page.unroute(calls)
+    await field.fill('polish')
+    await languages.getByRole('checkbox', { name: /^Polish/ }).waitFor()
   })
 
   it('chosen filters do not move the list, however many', async () => {
