@@ -28,6 +28,12 @@ await describeWith('chromium', 'with JavaScript off', () => {
       )
     await expect.poll(dressed).toBe(true)
   }
+  /** The different filters of pictures; none where there is no picture. */
+  const filters = async (page: Page, pictures: string) => [
+    ...new Set(
+      await page.locator(pictures).evaluateAll((all) => all.map((picture) => getComputedStyle(picture).filter)),
+    ),
+  ]
 
   it('lists show pictures, and links turn pages', async () => {
     const { page } = await visit()
@@ -55,10 +61,7 @@ await describeWith('chromium', 'with JavaScript off', () => {
     // The server knows nothing of the system: its pictures are black.
     expect(await drawn()).toEqual({ ground: 'rgb(25, 29, 37)', scheme: 'dark', picture: 'invert(1)' })
     await go(page, '/')
-    const filters = await page
-      .locator('img[src*="fg=000000"]')
-      .evaluateAll((pictures) => pictures.map((picture) => getComputedStyle(picture).filter))
-    expect([...new Set(filters)]).toEqual(['invert(1)'])
+    expect(await filters(page, 'img[src*="fg=000000"]:not(.is-colour)')).toEqual(['invert(1)'])
     await go(page, '/popular/fonts')
     await page.emulateMedia({ media: 'print' })
     expect(await drawn()).toEqual({ ...day, ground: 'rgb(255, 255, 255)' })
@@ -68,6 +71,30 @@ await describeWith('chromium', 'with JavaScript off', () => {
     await context.addCookies([{ name: 'browse', value: 'darkmode=false', url: stage.site.url }])
     await go(page, '/popular/fonts')
     expect(await drawn()).toEqual(day)
+  })
+
+  it('at night leaves a chosen paper, colour fonts and forced colours as they were drawn', async () => {
+    const { page } = await stage.visit({ javaScriptEnabled: false, colorScheme: 'dark' })
+    const pathOf = async (slug: string) => `/${slug}-f${(await stage.site.family(slug)).id}`
+    const playfair = await pathOf('playfair-display')
+    await go(page, `${playfair}?textfg=000000&textbg=FFCC00`)
+    const own = ':is(.HeroBed_bed, #styles) img'
+    expect(await filters(page, own)).toEqual(['none'])
+    const nabla = (await stage.site.family('nabla')).primaryFontId
+    for (const path of [await pathOf('nabla'), '/popular/fonts?color=1', '/']) {
+      await go(page, path)
+      expect(await filters(page, `img[src*="/rf5/${nabla}/"]`), path).toEqual(['none'])
+    }
+    await go(page, playfair)
+    expect(await filters(page, own)).toEqual(['invert(1)'])
+    // The address of a picture of a font without a file has its ink encoded.
+    const withoutFile = (picture: Element) => picture.setAttribute('src', '/api/renderfont4/1/e30/QQ/regular.png')
+    await page.locator('#styles img').first().evaluate(withoutFile)
+    expect(await filters(page, own)).toEqual(['invert(1)'])
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await filters(page, own)).toEqual(['none'])
+    await go(page, '/popular/fonts')
+    expect(await filters(page, '.FamilyRow_spec img')).toEqual(['none'])
   })
 
   it('the styles of a row link to the family', async () => {

@@ -37,6 +37,7 @@ export function StyleSample({ letters }: { letters: StyleLetters | null }) {
   return (
     <span className={letters.color ? styles.sample : `${styles.sample} ${styles.ink}`} aria-hidden="true">
       <img
+        className={letters.color ? 'is-colour' : undefined}
         src={imagesUrl + src}
         width={width}
         height={height}

@@ -28,7 +28,7 @@ export function FittedPicture({ font, text, alt, colour, lang, eager }: Props) {
     previewUrl({ font, text, size: 200, ...MOST, dpr: 1, fg: colour || colours.fg, bg: colours.bg, align: 'fit', lang })
   return (
     <span className={styles.fitted}>
-      <PreviewPicture src={src} {...MOST} alt={alt} eager={eager} />
+      <PreviewPicture src={src} {...MOST} alt={alt} eager={eager} color={font.color} />
     </span>
   )
 }

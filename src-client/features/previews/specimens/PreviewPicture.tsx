@@ -8,11 +8,12 @@ interface Props {
   height: number
   alt: string
   eager?: boolean
-  className?: string
+  /** A colour font, which no style sheet inverts. */
+  color: boolean
 }
 
 /** A preview picture. One that is not ready is requested again; after that a sign and the words take its place. */
-export function PreviewPicture({ src, width, height, alt, eager, className }: Props) {
+export function PreviewPicture({ src, width, height, alt, eager, color }: Props) {
   const image = useRef<HTMLImageElement>(null)
   const { failed, tries, onError, onLoad } = usePictureRetry(image, src)
   return (
@@ -20,7 +21,7 @@ export function PreviewPicture({ src, width, height, alt, eager, className }: Pr
       <img
         key={tries}
         ref={image}
-        className={[className, failed ? 'is-lost' : ''].filter(Boolean).join(' ') || undefined}
+        className={`${color ? 'is-colour' : ''}${failed ? ' is-lost' : ''}` || undefined}
         src={src}
         width={width}
         height={height}

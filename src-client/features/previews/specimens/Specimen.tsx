@@ -21,7 +21,7 @@ export function Specimen({ picture, alt, eager, color, lost = 'This preview fail
   const image = useRef<HTMLImageElement>(null)
   const { failed, tries, onError, onLoad } = usePictureRetry(image, shown.src)
   // Until the picture of the other scheme is loaded, CSS inverts this one. Not for colour fonts.
-  const turns = color || !shown.ink ? '' : shown.ink === 'day' ? ' is-black' : ' is-white'
+  const turns = color ? ' is-colour' : !shown.ink ? '' : shown.ink === 'day' ? ' is-black' : ' is-white'
   return (
     <>
       <img

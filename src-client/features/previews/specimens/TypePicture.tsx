@@ -8,7 +8,7 @@ import { PreviewPicture } from './PreviewPicture.tsx'
 import { estimatedEms, lineHeight } from './type-setting.ts'
 
 /** The data of a style needed for a picture. */
-export type PictureFont = Pick<FontView, 'id' | 'slug' | 'file' | 'metrics' | 'weight' | 'width'>
+export type PictureFont = Pick<FontView, 'id' | 'slug' | 'file' | 'metrics' | 'weight' | 'width' | 'color'>
 
 interface Props {
   font: PictureFont
@@ -80,5 +80,5 @@ export function TypePicture({
       align,
       lang,
     })
-  return <PreviewPicture src={src} width={width} height={height} alt={alt} eager={eager} />
+  return <PreviewPicture src={src} width={width} height={height} alt={alt} eager={eager} color={font.color} />
 }
