@@ -11,7 +11,8 @@ export class PrimaryWithFile1700000000059 implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     const wrong: { id: number; first: number }[] = await q.query(
       `SELECT family.id, ${FIRST} AS first FROM family JOIN font shown ON shown.id = family.primaryFontId
-       WHERE shown.fontFileId IS NULL OR shown.isPrimary = 0`,
+       WHERE shown.fontFileId IS NULL OR shown.isPrimary = 0 OR EXISTS
+         (SELECT 1 FROM font other WHERE other.familyId = family.id AND other.isPrimary = 1 AND other.id <> shown.id)`,
     )
     for (const { id, first } of wrong) {
       await q.query('UPDATE font SET isPrimary = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE familyId = ?', [first, id])

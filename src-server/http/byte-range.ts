@@ -21,6 +21,8 @@ export function takeRange(ctx: Context, size: number): ByteRange | 'none' | null
   if (range && range.start > range.end) {
     ctx.status = 416
     ctx.set('Content-Range', `bytes */${size}`)
+    // Not what the address has.
+    ctx.set('Cache-Control', 'no-store')
     ctx.body = ''
     return 'none'
   }

@@ -221,8 +221,11 @@ await describeWith('chromium', 'with JavaScript off', () => {
     expect(await glyphs.first().innerText()).toMatch(/^U\+0021 to U\+0028$/)
     expect(await glyphs.count()).toBe(12)
     await glyphs.first().scrollIntoViewIfNeeded()
+    // As wide as its line, and in a narrow window smaller rather than cut.
     const drawn = () => glyphs.first().evaluate((item) => item.querySelector('img')!.naturalWidth)
+    const asked = await glyphs.first().locator('img').getAttribute('width')
     await expect.poll(drawn).toBeGreaterThan(100)
+    expect(await drawn()).toBeLessThan(Number(asked))
     expect(await page.locator('#licence, #license').innerText()).toMatch(/Open Font/i)
     const zip = page.waitForEvent('download')
     await page

@@ -38,10 +38,14 @@ await describeWith('chromium', 'tools for text', () => {
 
   it('empty tools show what they do', async () => {
     const { page } = await stage.open('/unicode/analyzer')
-    await page.getByRole('link', { name: 'letters of two scripts that look alike' }).click()
+    const steps = await page.evaluate(() => history.length)
+    await page.getByRole('button', { name: 'letters of two scripts that look alike' }).click()
     await page.getByRole('list', { name: 'Worth knowing' }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('p\u0430yp\u0430l')
     expect(await page.getByRole('heading', { name: 'Try one' }).count()).toBe(0)
+    // As for typed texts, the page stays one step of the history.
+    expect(await page.evaluate(() => history.length)).toBe(steps)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
 
     await open(page, '/unicode/javascript-encoder')
     const code = page.getByRole('textbox', { name: 'JavaScript' })

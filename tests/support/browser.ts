@@ -113,7 +113,7 @@ export async function visitAs(
 }
 
 /** Holds requests to these addresses. @returns a function that releases them and lets later ones pass */
-export async function holdRequests(context: BrowserContext, addresses: string): Promise<() => void> {
+export async function holdRequests(context: BrowserContext, addresses: string | RegExp): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
     letGo = resolve

@@ -1,5 +1,5 @@
-import { Link } from 'wouter'
 import { routePath } from '#shared/routes.ts'
+import { ActLink } from '../../ui/ActLink.tsx'
 import * as styles from './AnalyzerPage.module.css'
 
 /** Texts that are not what they look like, each with what the analyser finds in it. */
@@ -18,10 +18,10 @@ export function AnalyzerExamples({ onChoose }: { onChoose: (text: string) => voi
       <ul>
         {EXAMPLES.map(([text, shows]) => (
           <li key={text}>
-            <Link href={`${routePath('analyzer')}?${new URLSearchParams({ text })}`} onClick={() => onChoose(text)}>
+            <ActLink href={`${routePath('analyzer')}?${new URLSearchParams({ text })}`} onAct={() => onChoose(text)}>
               <b data-letters>{text}</b>
               <span className="soft">{shows}</span>
-            </Link>
+            </ActLink>
           </li>
         ))}
       </ul>

@@ -64,6 +64,7 @@ export function Page({ query }: PageProps) {
   const choose = (example: string) => {
     setTyped(example)
     show(example)
+    field.current?.focus()
   }
   useEarlyInput(field, type)
   useMissingLetters(result ? text : '')

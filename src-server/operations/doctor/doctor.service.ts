@@ -78,7 +78,7 @@ const ROW_CHECKS: { sql: string; what: string; fix: string }[] = [
     sql: `SELECT f.id AS at FROM family f JOIN font x ON x.id = f.primaryFontId WHERE x.fontFileId IS NULL
           AND EXISTS (SELECT 1 FROM font y WHERE y.familyId = f.id AND y.fontFileId IS NOT NULL)`,
     what: 'family shown by a style without a file, though others have one',
-    fix: 'restore from a backup',
+    fix: 'change a style of the family in the studio: that chooses the first one anew',
   },
   {
     sql: `SELECT f.id AS at FROM foundry f WHERE f.familyCount <> (SELECT count(*) FROM family x WHERE x.foundryId = f.id AND +x.status = ${FAMILY_STATUS.published})`,

@@ -40,7 +40,10 @@ export function GlyphMap({ font, axes }: Props) {
   // False on the server and at first: then GlyphSheet is shown, which works without scripts.
   const live = useIdle()
   const state = useWebfont(font, live)
-  const glyphs = trpc.families.glyphs.useQuery({ fontId: font.id }, { staleTime: Number.POSITIVE_INFINITY })
+  const glyphs = trpc.families.glyphs.useQuery(
+    { fontId: font.id },
+    { staleTime: Number.POSITIVE_INFINITY, enabled: font.file !== null },
+  )
   const runs = glyphs.data?.ranges ?? NO_RUNS
   const total = glyphs.data?.total ?? font.codepointCount
   const [block, setBlock] = useState('')

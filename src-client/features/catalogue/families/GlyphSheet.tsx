@@ -1,6 +1,5 @@
 import type { FontDetails } from '#shared/contracts/catalogue/families.ts'
 import { groupThousands } from '#shared/format/download-label.ts'
-import { textDirection } from '#shared/preview/text-direction.ts'
 import { TypePicture } from '../../previews/specimens/TypePicture.tsx'
 import { cellText, uPlus } from './codepoint-format.ts'
 import type { CodepointList } from './codepoint-list.ts'
@@ -32,11 +31,9 @@ export function GlyphSheet({ font, list }: { font: FontDetails; list: CodepointL
             {rows.map((row) => {
               const label = `${uPlus(row[0]!)} to ${uPlus(row.at(-1)!)}`
               const text = row.map((each) => cellText(each).text).join('  ')
-              // On the left, because what does not fit is cut on the right.
-              const align = textDirection(text) === 'rtl' ? 'end' : 'start'
               return (
                 <li key={label}>
-                  <TypePicture font={font} text={text} em={26} align={align} alt="" />
+                  <TypePicture font={font} text={text} em={26} align="trim" alt="" />
                   {label}
                 </li>
               )

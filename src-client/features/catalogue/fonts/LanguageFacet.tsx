@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FacetCount } from '#shared/contracts/catalogue/fonts.ts'
 import { countLabel } from '#shared/format/download-label.ts'
 import { foldLatin } from '#shared/format/latin-letters.ts'
@@ -37,32 +37,59 @@ export function LanguageFacet({ view }: { view: ListView }) {
   const field = useRef<HTMLInputElement>(null)
   useEarlyInput(field, setWords)
   const [all, setAll] = useState(false)
-  const [sought, setSought] = useState(false)
+  const [isThere, setThere] = useState(false)
+  const [entered, setEntered] = useState(false)
+  const isSought = isThere || all || words !== ''
   const input = { ...listSearchInput({ ...view.state, page: 1 }, { size: 1 }), facets: '1' as const }
   const whole = trpc.fonts.search.useQuery(input, {
-    enabled: sought || all || words !== '',
+    enabled: isSought,
     placeholderData: keepPreviousData,
     meta: QUIET,
   })
   const few = offeredFirst(view.result.facets?.lang ?? [])
-  const counts = whole.data?.facets ? offeredFirst(whole.data.facets.lang) : few
+  const counts = isSought && whole.data?.facets ? offeredFirst(whole.data.facets.lang) : few
   const nameOf = (code: string) => view.result.names[`lang~${code}`] ?? code
-  if (counts.length === 0 && view.state.lang.length === 0) return null
   const shown =
     words.trim() === ''
       ? pickShown(counts, view.state.lang, all ? Number.POSITIVE_INFINITY : SHOWN, nameOf)
       : found(counts, words)
-  const nothing = whole.isFetching
-    ? 'Loading languages…'
-    : whole.isError
-      ? 'The other languages could not be loaded. Try again in a moment.'
+  const again = () => {
+    if (whole.isError && !whole.isFetching) void whole.refetch()
+  }
+  const isLost = whole.isError && !whole.isFetching
+  const remark = isLost
+    ? 'The other languages could not be loaded. Try again in a moment.'
+    : whole.isFetching
+      ? 'Loading languages…'
       : 'No language of that name here.'
+  const choose = () => {
+    const first = shown.find((one) => one.count > 0 && !view.state.lang.includes(one.value))
+    if (words.trim() === '' || !first) return
+    setWords('')
+    view.go({ lang: [...view.state.lang, first.value] })
+  }
+  // Enter that came before the languages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the languages that came
+  useEffect(() => {
+    if (!entered || whole.isFetching) return
+    setEntered(false)
+    if (!isLost) choose()
+  }, [entered, whole.isFetching])
+  if (counts.length === 0 && view.state.lang.length === 0) return null
   return (
     <fieldset className={facetStyles.facet}>
       <legend>
         Languages
         {few.length > SHOWN && words.trim() === '' ? (
-          <button type="button" className="link needs-js" aria-expanded={all} onClick={() => setAll(!all)}>
+          <button
+            type="button"
+            className="link needs-js"
+            aria-expanded={all}
+            onClick={() => {
+              setAll(!all)
+              again()
+            }}
+          >
             {all ? 'Fewer' : 'All'}
           </button>
         ) : null}
@@ -80,27 +107,33 @@ export function LanguageFacet({ view }: { view: ListView }) {
           placeholder="Find a language"
           autoComplete="off"
           spellCheck={false}
-          onFocus={() => setSought(true)}
-          onChange={(event) => setWords(event.target.value)}
+          onFocus={() => {
+            setThere(true)
+            again()
+          }}
+          onBlur={() => setThere(false)}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setEntered(false)
+            again()
+          }}
           onKeyDown={(event) => {
             if (isComposing(event)) return
             if (event.key === 'Escape') setWords('')
             if (event.key !== 'Enter') return
             event.preventDefault()
-            const first = shown.find((one) => one.count > 0 && !view.state.lang.includes(one.value))
-            if (words.trim() === '' || !first) return
-            setWords('')
-            view.go({ lang: [...view.state.lang, first.value] })
+            if (whole.isFetching) setEntered(true)
+            else choose()
           }}
         />
         <div className={all && words.trim() === '' ? facetStyles.scroll : undefined}>
           {shown.map((language) => (
             <Tick key={language.value} view={view} list="lang" facet={language} />
           ))}
-          {shown.length === 0 ? <p className="soft small">{nothing}</p> : null}
+          {shown.length === 0 || (all && isLost) ? <p className="soft small">{remark}</p> : null}
         </div>
         <p className="vh" role="status">
-          {words.trim() === '' || whole.isFetching ? '' : `${countLabel(shown.length, 'language')} found`}
+          {words.trim() === '' || whole.isFetching || isLost ? '' : `${countLabel(shown.length, 'language')} found`}
         </p>
         <noscript>
           <label className={facetStyles.label} htmlFor={`${id}-codes`}>

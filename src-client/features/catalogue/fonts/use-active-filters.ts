@@ -8,7 +8,11 @@ import type { ListView } from './list-view.ts'
 function nameInFacets({ facets }: FontSearchResult, key: string): string {
   const [facet = '', value = ''] = key.split('~')
   const counts = facets?.[facet as 'lang' | 'script' | 'designer']
-  return counts?.find((one) => one.value === value)?.label ?? value
+  const known = counts?.find((one) => one.value === value)?.label
+  // Lists do not have every language.
+  if (known === undefined && facet === 'lang' && /^[a-z]{2,3}$/.test(value))
+    return new Intl.DisplayNames('en', { type: 'language' }).of(value) ?? value
+  return known ?? value
 }
 
 /** The filters of a list with their names. */

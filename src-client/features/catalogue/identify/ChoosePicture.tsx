@@ -20,6 +20,7 @@ interface ChoosePictureProps {
 export function ChoosePicture({ isChosen, example, onPicture }: ChoosePictureProps) {
   const [problem, setProblem] = useState('')
   const [isOver, setIsOver] = useState(false)
+  const zone = useRef<HTMLElement>(null)
   const take = async (file: Blob | null | undefined) => {
     if (!file) return
     try {
@@ -44,6 +45,7 @@ export function ChoosePicture({ isChosen, example, onPicture }: ChoosePicturePro
   }, [])
   return (
     <section
+      ref={zone}
       className={`${zoneStyles.zone} ${styles.choose} needs-js`}
       aria-label="Picture"
       data-chosen={isChosen || undefined}
@@ -71,7 +73,15 @@ export function ChoosePicture({ isChosen, example, onPicture }: ChoosePicturePro
         <Chooser label="Take a photo" camera onFile={(file) => void take(file)} />
       </p>
       {isChosen || !example ? null : (
-        <ExamplePicture family={example} onPicture={(picture) => void take(picture)} onProblem={setProblem} />
+        <ExamplePicture
+          family={example}
+          onPicture={(picture) => {
+            // The pressed button goes.
+            zone.current?.querySelector('input')?.focus()
+            void take(picture)
+          }}
+          onProblem={setProblem}
+        />
       )}
     </section>
   )

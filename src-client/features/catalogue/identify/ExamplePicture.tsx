@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import { PREVIEW } from '#shared/limits.ts'
 import * as MESSAGES from '#shared/messages.ts'
@@ -17,10 +18,13 @@ interface Props {
 /** A picture to begin with, for those who have none at hand: words of the font's own sample, black on white. */
 export function ExamplePicture({ family, onPicture, onProblem }: Props) {
   const imagesUrl = useImagesUrl()
+  const [isLoading, setLoading] = useState(false)
   const font = primaryFont(family)
   if (!font) return null
   const text = firstWords(font.text, 14)
   const take = async () => {
+    if (isLoading) return
+    setLoading(true)
     try {
       const answer = await fetch(
         imagesUrl +
@@ -40,11 +44,13 @@ export function ExamplePicture({ family, onPicture, onProblem }: Props) {
       onPicture(await answer.blob())
     } catch {
       onProblem(MESSAGES.imageDownloadFailed)
+    } finally {
+      setLoading(false)
     }
   }
   return (
-    <button type="button" className={styles.example} onClick={() => void take()}>
-      <span>No picture at hand? Try this one</span>
+    <button type="button" className={styles.example} aria-busy={isLoading} onClick={() => void take()}>
+      <span>{isLoading ? 'Loading the picture…' : 'No picture at hand? Try this one'}</span>
       <span className={styles.exampleBed}>
         <FittedPicture font={font} text={text} alt={text} eager />
       </span>

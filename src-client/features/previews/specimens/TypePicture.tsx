@@ -1,6 +1,6 @@
 import type { FontView } from '#shared/contracts/catalogue/fonts.ts'
 import { previewColours } from '#shared/preview/preferences.ts'
-import type { PreviewAlign } from '#shared/preview/preview-align.ts'
+import type { PictureAlign } from '#shared/preview/preview-align.ts'
 import { previewUrl } from '#shared/preview/preview-url.ts'
 import { useImagesUrl } from '../../../app/config.tsx'
 import { usePreferences } from '../../../app/preferences.tsx'
@@ -26,7 +26,7 @@ interface Props {
   features?: Record<string, number>
   /** Letter-spacing in thousandths of an em. */
   spacing?: number
-  align?: PreviewAlign
+  align?: PictureAlign
   /** BCP 47 tag of the text's language. */
   lang?: string
   /** Room in em above and below the line box for taller ink; CSS removes it again. */

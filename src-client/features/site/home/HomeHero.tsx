@@ -54,7 +54,10 @@ export function HomeHero({ family }: { family: FamilyRow }) {
   const details = trpc.fonts.details.useQuery({ fontId: font?.id ?? 0 }, { enabled: idle && font !== undefined })
   const state = useWebfont(details.data ?? null, idle)
   const field = useRef<HTMLInputElement>(null)
-  const missing = useMissing({ id: font?.id ?? 0, missing: [] }, font === undefined || text === sample ? '' : text)
+  const missing = useMissing(
+    { id: font?.id ?? 0, file: font?.file ?? null, missing: [] },
+    font === undefined || text === sample ? '' : text,
+  )
   const ready = state === 'ready' && font !== undefined
   const [advance, setAdvance] = useState<number | null>(null)
   useEffect(() => {
