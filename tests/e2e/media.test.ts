@@ -69,7 +69,8 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
           const ink = new URL(image.src).searchParams.get('fg')
           // Coloured tiles are printed unchanged.
           const coloured = image.closest('[data-ink="ink"], [data-ink="blue"], [data-ink="ruby"]') !== null
-          return { ink, filter, backgroundColor, shown: image.checkVisibility(), coloured }
+          const fontId = Number(/\/rf5\/(\d+)\//.exec(image.src)![1])
+          return { ink, filter, backgroundColor, shown: image.checkVisibility(), coloured, fontId }
         }),
       `${within} img[src*="/rf5/"]`,
     )
@@ -86,6 +87,14 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
 
   // Over 20 s on a busy machine: Chromium lays each page out again for paper.
   it('prints texts and specimens black on white, without controls', async () => {
+    const colourFonts = new Set(
+      (
+        await stage.site.sql<{ id: number }>(
+          'SELECT font.id FROM font JOIN font_file ON font_file.id = font.fontFileId WHERE font_file.color = 1',
+        )
+      ).map(({ id }) => id),
+    )
+    const printed = new Set<boolean>()
     for (const night of [false, true]) {
       const { page, context } = await stage.visit({ width: 720 })
       if (night) await context.addCookies([{ name: 'browse', value: 'darkmode=true', url: stage.site.url }])
@@ -105,14 +114,18 @@ await describeWith('chromium', 'pages on paper, in forced colours, in large type
         expect(colours, path).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
         const shown = (await specimens(page)).filter((one) => one.shown)
         expect(shown.length, path).toBeGreaterThan(0)
-        // White ink is inverted, black ink is not.
-        for (const { ink, filter, coloured } of shown)
-          expect(filter, path).toBe(ink === 'FFFFFF' && !coloured ? 'invert(1)' : 'none')
+        // White ink is inverted, black ink and the colours of colour fonts are not.
+        for (const { ink, filter, coloured, fontId } of shown) {
+          const isColour = colourFonts.has(fontId)
+          expect(filter, path).toBe(ink === 'FFFFFF' && !coloured && !isColour ? 'invert(1)' : 'none')
+          printed.add(isColour)
+        }
         expect(await sidewaysOverflow(page), path).toEqual([])
         expect(await cutSpecimens(page), path).toEqual([])
         await page.emulateMedia({ media: 'screen' })
       }
     }
+    expect([...printed].sort()).toEqual([false, true])
   })
 
   it('prints no search fields, their examples or links within a page', async () => {
