@@ -185,7 +185,7 @@ await describeWith('chromium', 'foundries in a browser', () => {
     await page.getByText('No families found').waitFor()
     expect(new URL(page.url()).searchParams.get('q')).toBe('no such family')
     expect(await field.inputValue()).toBe('no such family')
-    // What stands in the field is what the list shows.
+    // The list shows all families again, so the field is empty.
     await page.getByRole('link', { name: /^Show all/ }).click()
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).waitFor()
     expect(await field.inputValue()).toBe('')
