@@ -57,6 +57,11 @@ await describeWith('chromium', 'tools for text', () => {
 
   it('draws only characters that the device lacks with a font of the catalogue', async () => {
     const { page, context } = await stage.visit()
+    // The server is still making the font when the browser asks for it.
+    let busy = 2
+    await context.route('**/webfonts/**', (route) =>
+      busy-- > 0 ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' } }) : route.continue(),
+    )
     // The visitor opened the site by another name than PUBLIC_URL, so its style sheets name another host.
     await context.route('**/css2?**', async (route) => {
       const response = await route.fetch()

@@ -163,7 +163,7 @@ function inTime(closing: Promise<unknown>): Promise<boolean> {
 /** Chromium's lines about what a page deals with: requests that it repeats, and what scripts do before the browser can. */
 const DEALT_WITH: [words: RegExp, address: RegExp][] = [
   // A web font or picture that is not ready yet, on a busy machine.
-  [/status of 503/, /\/api\/(?:webfont|rf5)\//],
+  [/status of 503/, /\/(?:api\/(?:webfont|rf5)|webfonts)\//],
   // Sent with the token of an ended session; the client fetches a new one.
   [/status of 403/, /\/trpc\/(analytics\.record|account\.track)$/],
   // A rejected form has the focus without scripts; they move it on to the wrong field.

@@ -1,5 +1,6 @@
 import { blockOf } from '#shared/unicode/blocks.ts'
 import { graphemesOf } from '#shared/unicode/graphemes.ts'
+import { fetchWhenReady } from '../../api/fetch-when-ready.ts'
 
 /** Comes after the other fonts in base.css, so browsers use it only for characters that the device lacks. */
 const NAME = 'Site Letters'
@@ -109,14 +110,31 @@ export function createLook(font: string): (text: string) => string {
  * pages may load fonts of their own host only.
  */
 export async function addressOf(family: string, text: string): Promise<string | null> {
-  const answer = await fetch(`/css2?${new URLSearchParams({ family, text })}`)
+  const answer = await fetchWhenReady(`/css2?${new URLSearchParams({ family, text })}`)
   if (!answer.ok) return null
   const address = /url\("?([^")]+)"?\)/.exec(await answer.text())?.[1]
   return address ? new URL(address).pathname : null
 }
 
-/** The browser fetches the font only when one of these characters is drawn. */
+/**
+ * The browser fetches the font only when one of these characters is drawn. If the server is still making it, asks again: a browser would
+ * not, and the characters would stay boxes.
+ */
 export function addFont(address: string, codepoints: readonly number[]): void {
   const unicodeRange = codepoints.map((codepoint) => `U+${codepoint.toString(16)}`).join(',')
-  document.fonts.add(new FontFace(NAME, `url(${JSON.stringify(address)}) format("woff2")`, { unicodeRange }))
+  const add = (source: string | ArrayBuffer) => {
+    const face = new FontFace(NAME, source, { unicodeRange })
+    document.fonts.add(face)
+    return face
+  }
+  const face = add(`url(${JSON.stringify(address)}) format("woff2")`)
+  face.loaded
+    .catch(async () => {
+      const answer = await fetchWhenReady(address)
+      if (!answer.ok) return
+      document.fonts.delete(face)
+      add(await answer.arrayBuffer())
+    })
+    // Without the font, the boxes stay.
+    .catch(() => undefined)
 }

@@ -1,20 +1,14 @@
+import { fetchWhenReady } from '../../../api/fetch-when-ready.ts'
 import { below } from '../../previews/specimens/type-setting.ts'
 import type { WebfontSource } from './use-webfont.ts'
 
 const loading = new Map<number, Promise<boolean>>()
 
-/** Most requests for a font: the server answers 503 with Retry-After while it makes a font for the first time. */
-const TRIES = 6
-
 /** The font's bytes. @throws Error if the download fails */
 async function fetchFont(address: string): Promise<ArrayBuffer> {
-  for (let tries = 1; ; tries++) {
-    const answer = await fetch(address)
-    if (answer.ok) return answer.arrayBuffer()
-    const seconds = Number(answer.headers.get('Retry-After'))
-    if (answer.status !== 503 || !seconds || tries === TRIES) throw new Error(`${address}: ${answer.status}`)
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  }
+  const answer = await fetchWhenReady(address)
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
+  return answer.arrayBuffer()
 }
 
 /** Adds the font to the document under this name. Later calls share the result; a failed download can be tried again. */
