@@ -26,7 +26,7 @@ const absent = { ...familyOf('rye'), slug: 'gone', package: '@expo-google-fonts/
 const broken = { ...familyOf('rye'), slug: 'broken', files: ['package.json'], primary: 'package.json' }
 const catalogue: Catalogue = {
   labels,
-  families: [familyOf('lobster'), familyOf('caveat'), familyOf('inter'), familyOf('vt323'), absent, broken],
+  families: [familyOf('lobster'), familyOf('caveat'), familyOf('anton'), familyOf('vt323'), absent, broken],
 }
 const NOW = Date.UTC(2026, 10, 21)
 
@@ -74,7 +74,7 @@ await describeEachDatabase('demo catalogue', (kind) => {
     expect(said.filter((line) => line.includes('invented'))).toHaveLength(1)
     expect(seen.at(-1)).toMatchObject({ done: 5, total: 5, fonts: 4, etaMs: 0 })
     expect(await sql('SELECT name FROM family ORDER BY popularity DESC')).toEqual(
-      ['Inter', 'Caveat', 'Lobster', 'VT323'].map((name) => ({ name })),
+      ['Caveat', 'Lobster', 'Anton', 'VT323'].map((name) => ({ name })),
     )
     const sums = await sql<{ downloads: number; sum: number }>(
       'SELECT downloads, (SELECT SUM(events) FROM usage_daily WHERE familyId = family.id AND kind = 2) AS sum FROM family',
