@@ -24,8 +24,8 @@ const MANY_LISTS: Partial<Record<RouteName, number>> = {
   basket: 14,
   'collection-detail': 14,
   'blog-post': 8,
-  family: 23,
-  'family-by-designer': 23,
+  family: 19,
+  'family-by-designer': 19,
 }
 /** With Meilisearch: few results are ordered, similar words looked for, and the first facets after a change get their names. */
 const MANY_WITH_MEILISEARCH: Partial<Record<RouteName, number>> = {

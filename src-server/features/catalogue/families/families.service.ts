@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type {
   FamilyDetails,
-  FamilyPairing,
   FontDetails,
   GlyphNames,
   Glyphs,
   PairedFamily,
   PairingsResult,
 } from '#shared/contracts/catalogue/families.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import type { FamilyRatingTotals } from '#shared/contracts/community/ratings.ts'
 import { AppError } from '#shared/errors.ts'
 import { linkPicturePath } from '#shared/link-picture-path.ts'
 import { wholeList } from '#shared/paging.ts'
-import { codepointsOfPages, coverageOf } from '#shared/search/coverage-bits.ts'
+import { type CoveragePages, codepointsOfPages, coverageOf } from '#shared/search/coverage-bits.ts'
 import { blocksOf } from '#shared/unicode/blocks.ts'
 import type { Reader } from '../../../database/reader.ts'
 import { runsOf } from '../../../unicode/ranges.ts'
@@ -20,7 +20,6 @@ import { formatCodepoint, nameOf, searchNames } from '../../../unicode/unicode-n
 import { findCoverage } from '../../core/coverage-pages.ts'
 import { languageByCode, languagesOf } from '../../core/languages/language-coverage.ts'
 import type { FamilyRows } from '../fonts/family-rows.ts'
-import { loadSpecimens } from '../fonts/family-specimens.ts'
 import { type FamilyRecord, findFamilies } from '../fonts/fonts.queries.ts'
 import { firstShown, toFamilyRow } from '../fonts/fonts.view.ts'
 import {
@@ -36,7 +35,7 @@ import {
   findSimilarCandidates,
   findTagLabels,
 } from './families.queries.ts'
-import { mostSimilar, toFontDetails, toPublicVersion } from './families.view.ts'
+import { mostSimilar, toFontDetails, toPairings, toPublicVersion } from './families.view.ts'
 import { fitsPackage, toLicenceFacts } from './licence-facts.ts'
 
 const RELATED_FAMILIES = 6
@@ -53,8 +52,8 @@ const SIMILAR_CANDIDATES = 300
 const VERSIONS = 12
 const MAX_GLYPH_NAMES = 500
 const MAX_MISSING_LETTERS = 12
-/** Coverages are shared and immutable; their languages take milliseconds to compute. */
-const LANGUAGE_CACHE = 500
+/** Coverages are shared and immutable. Their languages take milliseconds to compute; pages of a large one are 30 KB. */
+const KEPT_COVERAGES = 500
 
 interface FamiliesServiceDeps {
   reader: Reader
@@ -63,8 +62,8 @@ interface FamiliesServiceDeps {
   ratingOf(familyId: number): Promise<FamilyRatingTotals>
   /** Name of the npm package of a family that may be one; null without a registry. */
   packageOf(family: { id: number; slug: string }): Promise<string | null>
-  /** Ids of the most similar-looking families, nearest first; null for an unknown family. */
-  nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Ids of the most similar-looking families, nearest first. */
+  nearest(familyId: number, limit: number): Promise<number[]>
   /** Families that go with one, by id, best first. */
   pairings(familyId: number, limit: number): Promise<PairedFamily[]>
   /** Bytes of the family's ZIP in this state; null while unknown. */
@@ -82,14 +81,25 @@ export function createFamiliesService({
   zipBytes,
 }: FamiliesServiceDeps) {
   const languages = new LRUCache<number, { languages: FamilyDetails['languages']; scripts: string[] }>({
-    max: LANGUAGE_CACHE,
+    max: KEPT_COVERAGES,
   })
+  const coverages = new LRUCache<number, CoveragePages>({ max: KEPT_COVERAGES })
+
+  /** All pages of a coverage: a family page needs them for its languages and for its glyphs. */
+  async function wholeCoverage(coverageId: number): Promise<CoveragePages> {
+    const known = coverages.get(coverageId)
+    if (known) return known
+    const pages = await findCoverage(reader, coverageId)
+    // A replica may not have it yet.
+    if (pages.size > 0) coverages.set(coverageId, pages)
+    return pages
+  }
 
   async function languagesOfCoverage(coverageId: number | null) {
     if (coverageId === null) return { languages: [], scripts: [] }
     const known = languages.get(coverageId)
     if (known) return known
-    const found = languagesOf(coverageOf(await findCoverage(reader, coverageId)).has)
+    const found = languagesOf(coverageOf(await wholeCoverage(coverageId)).has)
     const value = {
       languages: found.map(({ code, name, status, missing }) => ({
         code,
@@ -105,8 +115,8 @@ export function createFamiliesService({
 
   /** By letter shapes; null when these are unknown or the service is unavailable. */
   async function lookalikes(family: FamilyRecord) {
-    const near = await nearest(family.id, LOOKALIKES).catch(() => null)
-    if (!near || near.length === 0) return null
+    const near = await nearest(family.id, LOOKALIKES).catch((): number[] => [])
+    if (near.length === 0) return null
     const facts = new Map((await findLooks(reader, near)).map((row) => [row.id, row]))
     const known = near.flatMap((id) => facts.get(id) ?? [])
     const moods = new Set(family.tags.split(',').filter((tag) => tag !== family.topicSlug))
@@ -127,20 +137,6 @@ export function createFamiliesService({
     }
   }
 
-  /** @throws AppError OVERLOADED, TIMEOUT while the thread that finds them is busy */
-  async function goesWith(familyId: number): Promise<FamilyPairing[]> {
-    const found = await pairings(familyId, PAIRINGS)
-    const specimens = await loadSpecimens(
-      reader,
-      found.map((one) => one.familyId),
-    )
-    const views = new Map(specimens.map(({ view }) => [view.familyId, view]))
-    return found.flatMap(({ familyId, role, lang }) => {
-      const family = views.get(familyId)
-      return family ? [{ role, lang, family }] : []
-    })
-  }
-
   /** By class, tags and measures of the primary style. */
   async function byMeasures(family: FamilyRecord, primary: FontDetailsRecord | undefined) {
     const candidates = await findSimilarCandidates(reader, family.topicSlug, SIMILAR_CANDIDATES)
@@ -156,23 +152,33 @@ export function createFamiliesService({
     return mostSimilar(own, candidates, RELATED_FAMILIES)
   }
 
+  /** The families that a page leads to, as tiles. Their rows are read together. */
   async function related(family: FamilyRecord, primary: FontDetailsRecord | undefined) {
-    const [alike, ofDesigner] = await Promise.all([
+    const [alike, ofDesigner, pairs] = await Promise.all([
       lookalikes(family),
       findMoreOfFoundry(reader, family.foundryId, RELATED_FAMILIES + 1),
+      // A page does not fail for it.
+      pairings(family.id, PAIRINGS).catch((): PairedFamily[] => []),
     ])
     const similarIds = alike ? alike.similar : await byMeasures(family, primary)
     const moreIds = ofDesigner.filter((id) => id !== family.id).slice(0, RELATED_FAMILIES)
-    const ids = new Set([...similarIds, ...moreIds, ...(alike?.free ?? []), ...(alike?.mood ?? [])])
-    const byId = new Map((await rows.load([...ids], { text: '', most: 1 })).map((row) => [row.familyId, row]))
-    const rowsOf = (ids: readonly number[] = []) => ids.flatMap((id) => byId.get(id) ?? [])
+    const ids = [...similarIds, ...moreIds, ...(alike?.free ?? []), ...(alike?.mood ?? [])]
+    const tiles = await loadTiles([...ids, ...pairs.map(({ familyId }) => familyId)])
+    const rowsOf = (ids: readonly number[] = []) => ids.flatMap((id) => tiles.get(id) ?? [])
     return {
       similar: rowsOf(similarIds),
       similarByShape: alike !== null,
       freeAlternatives: rowsOf(alike?.free),
       sameMood: rowsOf(alike?.mood),
       moreFromDesigner: rowsOf(moreIds),
+      goesWith: toPairings(pairs, tiles),
     }
+  }
+
+  /** Rows of one style by family. */
+  async function loadTiles(ids: readonly number[]): Promise<Map<number, FamilyRow>> {
+    const found = await rows.load([...new Set(ids)], { text: '', most: 1 })
+    return new Map(found.map((row) => [row.familyId, row]))
   }
 
   /** @throws AppError NOT_FOUND absent or not public */
@@ -193,7 +199,7 @@ export function createFamiliesService({
       declared,
       fonts.flatMap(({ facts }) => facts?.embedding ?? []),
     )
-    const [context, covered, others, opinion, versions, bundleBytes, npmPackage, paired] = await Promise.all([
+    const [context, covered, others, opinion, versions, bundleBytes, npmPackage] = await Promise.all([
       rows.viewContext([family], fonts, text),
       languagesOfCoverage(primary?.coverageId ?? null),
       related(family, primary),
@@ -202,8 +208,6 @@ export function createFamiliesService({
       declared ? findPublishedVersions(reader, id, VERSIONS) : [],
       zipBytes(id, state),
       licence.webFonts && fitsPackage(fonts.flatMap(({ facts }) => facts ?? [])) ? packageOf(family) : null,
-      // A page does not fail for it.
-      goesWith(id).catch((): FamilyPairing[] => []),
     ])
     const row = toFamilyRow(family, fonts, context)
     const details = fonts.map((font) => ({ ...toFontDetails(font, family, context), primary: font === primary }))
@@ -227,14 +231,13 @@ export function createFamiliesService({
       bundleBytes,
       versions: versions.length > 1 ? versions.map((one) => toPublicVersion(one, id, context.nowMs)) : [],
       ...others,
-      goesWith: paired,
     }
   }
 
   async function coverageOfFont(fontId: number) {
     const coverageId = await findCoverageOfFont(reader, fontId)
     if (coverageId === null) throw new AppError('NOT_FOUND', `There is no font ${fontId}`, { param: 'fontId' })
-    return findCoverage(reader, coverageId)
+    return wholeCoverage(coverageId)
   }
 
   return {
@@ -266,7 +269,8 @@ export function createFamiliesService({
     async pairings({ id }: { id: number }): Promise<PairingsResult> {
       const [family] = await findFamilies(reader, [id])
       if (!family) throw new AppError('NOT_FOUND', `There is no font family ${id}`, { param: 'id' })
-      const hits = await goesWith(id)
+      const pairs = await pairings(id, PAIRINGS)
+      const hits = toPairings(pairs, await loadTiles(pairs.map(({ familyId }) => familyId)))
       return { hits, ...wholeList(hits.length) }
     },
 

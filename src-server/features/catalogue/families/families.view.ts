@@ -1,5 +1,6 @@
 import { fontDownloadPath, versionBundlePath, webfontPath } from '#shared/asset-paths.ts'
-import type { FontDetails, PublicVersion } from '#shared/contracts/catalogue/families.ts'
+import type { FamilyPairing, FontDetails, PairedFamily, PublicVersion } from '#shared/contracts/catalogue/families.ts'
+import type { FamilyRow } from '#shared/contracts/catalogue/fonts.ts'
 import { momentOf } from '#shared/format/time.ts'
 import { usualPosition } from '#shared/preview/usual-position.ts'
 import type { FamilyRecord } from '../fonts/fonts.queries.ts'
@@ -24,6 +25,14 @@ export const toPublicVersion = (record: VersionRecord, familyId: number, now: nu
   changed: record.changes.changed,
   downloadLink: versionBundlePath(familyId, record.number),
 })
+
+/** Families without a style that can be drawn are left out. */
+export const toPairings = (pairs: readonly PairedFamily[], tiles: ReadonlyMap<number, FamilyRow>): FamilyPairing[] =>
+  pairs.flatMap(({ familyId, role, lang }) => {
+    const family = tiles.get(familyId)
+    const font = family?.fonts[0]
+    return family && font?.file ? [{ role, lang, family: { ...family, font } }] : []
+  })
 
 /** A style with all details of the family page. */
 export function toFontDetails(font: FontDetailsRecord, family: FamilyRecord, context: ViewContext): FontDetails {

@@ -17,7 +17,7 @@ import { perfSince } from '../../core/perf.ts'
 import type { TopicsService } from '../topics/topics.service.ts'
 import type { FamilyRows } from './family-rows.ts'
 import { filterNames, nameFacets, shownFacets } from './filter-names.ts'
-import { findFoundryId, findFoundryIds } from './fonts.queries.ts'
+import { findFamilies, findFoundryId, findFoundryIds } from './fonts.queries.ts'
 import { languageWrittenIn } from './language-names.ts'
 import type { SentencePart } from './read-sentence.ts'
 import { createSentenceSearch, guessedOf, insteadOf, type ReadSearch, referenceOf } from './sentence-search.ts'
@@ -45,8 +45,8 @@ interface FontsServiceDeps {
   collections: FontCollections
   /** Designers as lists show them, in the order given. */
   designersOf(foundryIds: readonly number[]): Promise<readonly { slug: string; name: string; familyCount: number }[]>
-  /** Ids of the most similar-looking families, nearest first; null for an unknown family. */
-  nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Ids of the most similar-looking families, nearest first. */
+  nearest(familyId: number, limit: number): Promise<number[]>
   /** Families ranked by a sentence. */
   rank(query: SentenceQuery): Promise<SentenceRanking>
   /** For each word the ids of the families whose descriptions say it; none for a word that very many say. */
@@ -119,9 +119,9 @@ export function createFontsService({
   async function similarTo(sort: ParsedFontSearch['sort']): Promise<Pick<FontSearchAst, 'sort' | 'ids'>> {
     if (!isSimilar(sort)) return { sort, ids: null }
     const familyId = Number(sort.slice(SIMILAR.length))
-    const near = await nearest(familyId, SEARCH.maxSimilar)
-    if (near === null) throw new AppError('NOT_FOUND', `There is no font family ${familyId}`, { param: 'sort' })
-    return { sort: 'popular', ids: near }
+    if ((await findFamilies(reader, [familyId])).length === 0)
+      throw new AppError('NOT_FOUND', `There is no font family ${familyId}`, { param: 'sort' })
+    return { sort: 'popular', ids: await nearest(familyId, SEARCH.maxSimilar) }
   }
 
   /** Those of the given families that the engine finds, in the given order; one engine page holds them all. */

@@ -10,7 +10,6 @@ import type { Reader } from '../../../database/reader.ts'
 import type { OutboxListener } from '../../../search/outbox-follower.ts'
 import { createThreadCalls } from '../../../search/thread-calls.ts'
 import { answerThread, type ThreadQuery } from '../../../search/thread-rows.ts'
-import { PUBLISHED_BY_KEY } from '../../core/visibility.ts'
 
 /** Pages wait. Until `warm` is done, a call first reads what it compares with: at 20,000 families up to 6.5 s for letters. */
 const TIMEOUT_MS = CALL_MS.patience
@@ -25,11 +24,8 @@ const RENEW_TIMEOUT_MS = 120_000
 const MAX_WAITING = 100
 
 export interface SimilarService {
-  /**
-   * Families whose letters look most similar, nearest first; [] when this one's letters are unknown.
-   * @returns null for an unknown or unpublished family
-   */
-  nearest(familyId: number, limit: number): Promise<number[] | null>
+  /** Published families whose letters look most similar, nearest first; [] when this one's letters are unknown. */
+  nearest(familyId: number, limit: number): Promise<number[]>
   /** Published families that go with one as heading or text, best first; [] for an unknown one. */
   pairings(familyId: number, limit: number): Promise<PairedFamily[]>
   /** Families ranked by a sentence; every engine filters and counts this ranking. */
@@ -89,12 +85,7 @@ export function createSimilarService(deps: {
   }
 
   return {
-    async nearest(familyId, limit) {
-      const [known] = await reader.query<{ id: number }>(`SELECT id FROM family WHERE id = ? AND ${PUBLISHED_BY_KEY}`, [
-        familyId,
-      ])
-      return known ? ask<number[]>({ op: 'nearest', familyId, limit }, TIMEOUT_MS) : null
-    },
+    nearest: (familyId, limit) => ask({ op: 'nearest', familyId, limit }, TIMEOUT_MS),
     pairings: (familyId, limit) => ask({ op: 'pairings', familyId, limit }, TIMEOUT_MS),
     rank: (query) => ask({ op: 'rank', query }, TIMEOUT_MS),
     mentions: (words) => ask({ op: 'mentions', words }, TIMEOUT_MS),
