@@ -9,6 +9,7 @@ import {
 } from '../../database/entities/collection.ts'
 import { FAMILY_STATUS } from '../../database/entities/family.ts'
 import { chunks, placeholders } from '../../database/in-list.ts'
+import { lockRows } from '../../database/lock-row.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { collectionTokens } from '../../search/tokens.ts'
 
@@ -61,7 +62,9 @@ export async function insertCollection(manager: EntityManager, input: NewCollect
  * the transaction that adds, removes, publishes or withdraws a family.
  */
 export async function recountCollections(manager: EntityManager, ids: readonly number[]): Promise<void> {
-  for (const some of chunks(ids, BATCH)) {
+  const inOrder = [...ids].sort((a, b) => a - b)
+  for (const some of chunks(inOrder, BATCH)) {
+    await lockRows(manager, 'collection', 'id', some)
     await manager.query(
       `UPDATE collection SET version = version + 1, fontCount = (
          SELECT COUNT(*) FROM collection_family member JOIN family ON family.id = member.familyId

@@ -16,6 +16,18 @@ async function run(failures: Record<number, unknown>) {
   return { ...result, acted, logged }
 }
 
+test('other work gets a turn between two families', async () => {
+  const turns: number[] = []
+  let turn = 0
+  const count = () => {
+    turn++
+    if (turns.length < 3) setImmediate(count)
+  }
+  setImmediate(count)
+  await oneByOne([1, 2, 3], String, async () => void turns.push(turn), { error: () => undefined } as never)
+  expect(new Set(turns).size).toBe(3)
+})
+
 test('families that do not allow the act are refused, and the others go on', async () => {
   const { done, refused, acted } = await run({ 1: new AppError('CONFLICT', 'It is there.') })
   expect([done, acted]).toEqual([3, [1, 2, 3, 4]])

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RefusedFamily } from '#shared/contracts/core/bulk-result.ts'
 import type { ErrorCode } from '#shared/errors.ts'
@@ -35,6 +36,8 @@ export async function oneByOne(
     refused.push({ familyId, name: nameOf(familyId) || `Family ${familyId}`, why, again })
   let done = 0
   for (const [at, familyId] of familyIds.entries()) {
+    // SQLite answers within one turn of the event loop: other requests get one between two families.
+    if (at > 0) await setImmediate()
     try {
       if ((await oncePart(String(familyId), () => act(familyId))) !== false) done++
     } catch (error) {

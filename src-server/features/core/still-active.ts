@@ -4,7 +4,7 @@ import { forUpdate } from '../../database/lock-row.ts'
 
 /**
  * Locks a person's account until the transaction ends, so that nothing changes between a check and the write that
- * depends on it. Call it before any other read: MySQL's snapshot is then as new as the lock.
+ * depends on it. Call it before what is checked is read.
  */
 export async function lockAccount(manager: EntityManager, userId: number): Promise<void> {
   await manager.query('UPDATE account SET userId = userId WHERE userId = ?', [userId])

@@ -19,7 +19,7 @@ interface FoundryPeopleDeps extends FoundryMailDeps {
   forgetRoles(): void
 }
 
-// Each change locks the foundry before any read, so that MySQL's snapshot is as new as the lock.
+// Each change locks the foundry before it reads what depends on it.
 const DONE = { done: true as const }
 
 /** Also shown when the invitation was answered in another window. */

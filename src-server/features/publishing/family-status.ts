@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { FAMILY_STATUS, Family, type FamilyStatus } from '../../database/entities/family.ts'
 import { placeholders } from '../../database/in-list.ts'
+import { lockRows } from '../../database/lock-row.ts'
 import { recordChange } from '../../search/search-outbox.ts'
 import { recountCollectionsOf } from '../collections/collection-writes.ts'
 import { noteWithdrawal } from '../previews/withdrawals.ts'
@@ -15,7 +16,9 @@ export async function familyChanged(
   at: number,
   { isUpdate = true }: { isUpdate?: boolean } = {},
 ): Promise<void> {
-  for (const foundryId of new Set(family.foundryIds)) await recountFoundry(manager, foundryId)
+  const foundryIds = [...new Set(family.foundryIds)]
+  await lockRows(manager, 'foundry', 'id', foundryIds)
+  for (const foundryId of foundryIds) await recountFoundry(manager, foundryId)
   await recountTags(manager, family.tags)
   await recountCollectionsOf(manager, [family.id])
   await manager.query('UPDATE family SET version = version + 1 WHERE id = ?', [family.id])
@@ -25,7 +28,6 @@ export async function familyChanged(
 }
 
 async function recountFoundry(manager: EntityManager, foundryId: number): Promise<void> {
-  // A single statement reads the committed state, not the transaction's earlier snapshot.
   const own = 'FROM family WHERE family.foundryId = foundry.id AND family.status = ?'
   await manager.query(
     `UPDATE foundry SET familyCount = (SELECT COUNT(*) ${own}),
@@ -35,8 +37,9 @@ async function recountFoundry(manager: EntityManager, foundryId: number): Promis
 }
 
 async function recountTags(manager: EntityManager, tags: readonly string[]): Promise<void> {
-  const slugs = [...new Set(tags)].sort()
+  const slugs = [...new Set(tags)]
   if (slugs.length === 0) return
+  await lockRows(manager, 'tag', 'slug', slugs)
   await manager.query(
     `UPDATE tag SET familyCount = (
        SELECT COUNT(*) FROM family_tag member JOIN family ON family.id = member.familyId
