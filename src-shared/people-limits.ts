@@ -25,6 +25,9 @@ export const RECIPIENT_RATES = {
   day: { name: 'recipient-day', times: 200, perMs: DAY_MS },
 } as const
 
+/** Unread news are counted up to here: badges show more than 99 as '99+'. */
+export const UNREAD_COUNTED = 100
+
 /** Reports to the admins, in characters and per person. */
 export const REPORT = { reasonMax: 1000 } as const
 

@@ -18,6 +18,7 @@ import { Shortcuts } from './Shortcuts.tsx'
 import { StuffMenu } from './StuffMenu.tsx'
 import { UploadButton } from './UploadButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { unreadBadge } from './user-links.ts'
 
 const openMenu = () => void openOverlay(() => import('./MobileMenu.tsx').then((module) => module.MobileMenu), {})
 
@@ -100,7 +101,7 @@ function IconLink({ href, icon, label, count = 0 }: { href: string; icon: IconNa
       <Icon name={icon} />
       {count > 0 ? (
         <span className={styles.badge} aria-hidden="true">
-          {count > 99 ? '99+' : count}
+          {unreadBadge(count)}
         </span>
       ) : null}
     </Link>

@@ -43,7 +43,9 @@ export function UserMenu() {
             ) : (
               <Link key={href} href={href}>
                 {label}
-                {count !== undefined ? <span className="n num">{groupThousands(count)}</span> : null}
+                {count !== undefined ? (
+                  <span className="n num">{typeof count === 'number' ? groupThousands(count) : count}</span>
+                ) : null}
               </Link>
             ),
           )}

@@ -40,6 +40,11 @@ describe('entries of the user dropdown', () => {
         { label: 'Settings', href: '/account/foundry/edit?foundry=4' },
       ],
     })
+    const [own] = userLinks({ ...member, unreadNews: 100 }, '/', false)
+    expect(own!.links.flatMap(({ label, count }) => (count === undefined ? [] : [[label, count]]))).toEqual([
+      ['Messages', 3],
+      ['Notifications', '99+'],
+    ])
     const empty = userLinks({ ...member, isDesigner: true, foundries: [{ ...foundry, familyCount: 0 }] }, '/', false)
     expect(empty[1]?.links[0]).toMatchObject({ label: 'My Fonts', count: 0 })
     expect(labels(member).at(-1)).toEqual(['', 'Help', 'Logout'])

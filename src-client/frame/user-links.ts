@@ -6,7 +6,7 @@ interface UserLink {
   label: string
   href: string
   /** 0 is shown too. */
-  count?: number | undefined
+  count?: number | string | undefined
 }
 
 interface UserLinkGroup {
@@ -14,6 +14,9 @@ interface UserLinkGroup {
   heading?: string
   links: UserLink[]
 }
+
+/** A number of unread things as badges show it; none for none. */
+export const unreadBadge = (count: number) => (count > 99 ? '99+' : count || undefined)
 
 /** This page asks for confirmation; with scripts a press logs out immediately. */
 export const LOGOUT = '/account/logout'
@@ -27,8 +30,8 @@ export function userLinks(identity: Identity, here: string, hasExtension: boolea
     { label: 'My Collections', href: '/account/collections' },
     ...(isLoggedIn
       ? [
-          { label: 'Messages', href: '/account/messages/inbox', count: unreadMessages || undefined },
-          { label: 'Notifications', href: '/account/notifications', count: unreadNews || undefined },
+          { label: 'Messages', href: '/account/messages/inbox', count: unreadBadge(unreadMessages) },
+          { label: 'Notifications', href: '/account/notifications', count: unreadBadge(unreadNews) },
           { label: 'Favourites', href: '/account/favourites' },
           { label: 'My Previews', href: '/account/previews' },
         ]

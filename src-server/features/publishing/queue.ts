@@ -64,11 +64,13 @@ export function createQueue({ database, reader, judge, now = Date.now }: Publish
     /** Submissions of a state: waiting ones oldest first, decided ones newest first. */
     async queue(actor: Actor, { page, state }: { page: number; state: SubmissionRow['state'] }): Promise<QueueResult> {
       requireModerator(actor)
-      const total = await countRows(reader, 'submission WHERE state = ?', [state])
+      const total = await countRows({ query: reader.slow }, 'submission WHERE state = ?', [state])
       const place = placeIn(total, page, PAGING.listSize)
       const order = state === 'waiting' ? 'ASC' : 'DESC'
-      const rows = await reader.query<Row>(
-        `${SELECT} WHERE submission.state = ? ORDER BY submission.submittedAt ${order}, submission.id ${order} LIMIT ? OFFSET ?`,
+      const rows = await reader.slow<Row>(
+        `${SELECT} JOIN (SELECT id FROM submission WHERE state = ?
+           ORDER BY submittedAt ${order}, id ${order} LIMIT ? OFFSET ?) AS part ON part.id = submission.id
+         ORDER BY submission.submittedAt ${order}, submission.id ${order}`,
         [state, place.size, (place.page - 1) * place.size],
       )
       return { hits: rows.map(view), ...place }

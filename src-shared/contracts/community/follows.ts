@@ -27,6 +27,7 @@ const newsView = z.object({
 export type NewsView = z.infer<typeof newsView>
 export const newsResult = z.object({
   hits: z.array(newsView),
+  /** Counted up to 100. */
   unread: z.number(),
   /** Id of the newest of all pages; 0 without news. */
   newest: z.number(),

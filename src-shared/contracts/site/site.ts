@@ -25,7 +25,7 @@ export const identity = z.object({
     }),
   ),
   unreadMessages: z.number(),
-  /** Our addition: unread news. */
+  /** Our addition: unread news, counted up to 100. */
   unreadNews: z.number(),
   designerFontCount: z.number(),
 })

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { FollowView, NewsView } from '#shared/contracts/community/follows.ts'
+import { UNREAD_COUNTED } from '#shared/people-limits.ts'
 import { familyPath, routePath } from '#shared/routes.ts'
 import { trpc } from '../../../api/trpc.ts'
 import { FormToken } from '../../../app/FormToken.tsx'
@@ -105,7 +106,7 @@ function MarkRead({ through, unread }: { through: number; unread: number }) {
       <FormToken form="read" />
       <input type="hidden" name="through" value={through} />
       <button type="submit" className="btn" aria-disabled={form.busy}>
-        Mark {unread === 1 ? '' : `all ${unread} `}as read
+        Mark {unread === 1 ? '' : unread < UNREAD_COUNTED ? `all ${unread} ` : 'all '}as read
       </button>
     </form>
   )

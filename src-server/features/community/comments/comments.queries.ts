@@ -23,14 +23,16 @@ const VISIBLE = 'comment.familyId = ? AND comment.status = 1'
 
 /** One page of a family's comments, newest first. */
 export function findComments(reader: Reader, familyId: number, limit: number, offset: number) {
+  // The page is cut out of an index first: only its comments are read and joined.
   return reader.query<CommentRecord & { total: number }>(
     `SELECT comment.id, comment.userId, comment.text, own.stars AS rating, comment.createdAt,
        comment.editedAt, user.username, user.avatarKey,
-       COUNT(*) OVER () AS total
-     FROM comment LEFT JOIN user ON user.id = comment.userId
+       (SELECT COUNT(*) FROM comment WHERE ${VISIBLE}) AS total
+     FROM (SELECT id FROM comment WHERE ${VISIBLE} ORDER BY createdAt DESC, id DESC LIMIT ? OFFSET ?) AS part
+     JOIN comment ON comment.id = part.id LEFT JOIN user ON user.id = comment.userId
      LEFT JOIN family_rating own ON own.userId = comment.userId AND own.familyId = comment.familyId
-     WHERE ${VISIBLE} ORDER BY comment.createdAt DESC, comment.id DESC LIMIT ? OFFSET ?`,
-    [familyId, limit, offset],
+     ORDER BY comment.createdAt DESC, comment.id DESC`,
+    [familyId, familyId, limit, offset],
   )
 }
 

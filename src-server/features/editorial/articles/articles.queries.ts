@@ -30,11 +30,13 @@ export async function findArticlePage(
   page: number,
   size: number,
 ): Promise<{ records: ArticleRecord[]; place: ListPlace }> {
+  // The page is cut out of an index first: only its articles are read, and their bodies are long.
   const read = (at: number) =>
     reader.query<ArticleRecord & { total: number }>(
-      `SELECT ${COLUMNS}, COUNT(*) OVER () AS total FROM article WHERE ${PUBLIC}
-       ORDER BY publishedAt DESC, id DESC LIMIT ? OFFSET ?`,
-      [now, size, (at - 1) * size],
+      `SELECT ${COLUMNS}, (SELECT COUNT(*) FROM article WHERE ${PUBLIC}) AS total
+       FROM (SELECT id AS shownId FROM article WHERE ${PUBLIC} ORDER BY publishedAt DESC, id DESC LIMIT ? OFFSET ?) AS part
+       JOIN article ON id = shownId ORDER BY publishedAt DESC, id DESC`,
+      [now, now, size, (at - 1) * size],
     )
   const records = await read(page)
   if (records.length > 0 || page === 1) return { records, place: placeIn(Number(records[0]?.total ?? 0), page, size) }

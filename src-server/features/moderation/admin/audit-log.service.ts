@@ -83,11 +83,11 @@ export function createAuditLogService({ reader }: { reader: Reader }) {
         reader.slow<{ action: string }>('SELECT DISTINCT action FROM audit_entry ORDER BY action LIMIT 200'),
       ])
       const place = placeIn(total, page, ADMIN.pageSize)
-      const rows = await reader.slow<EntryRecord>(`${SELECT} ${whole} ORDER BY entry.id DESC LIMIT ? OFFSET ?`, [
-        ...values,
-        place.size,
-        (place.page - 1) * place.size,
-      ])
+      const rows = await reader.slow<EntryRecord>(
+        `${SELECT} JOIN (SELECT entry.id FROM audit_entry entry ${whole} ORDER BY entry.id DESC LIMIT ? OFFSET ?) AS part
+         ON part.id = entry.id ORDER BY entry.id DESC`,
+        [...values, place.size, (place.page - 1) * place.size],
+      )
       return { hits: rows.map(toRow), ...place, actions: actions.map((row) => row.action) }
     },
 

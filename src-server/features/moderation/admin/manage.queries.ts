@@ -65,7 +65,8 @@ export async function findManagedFamilies(
   const place = placeIn(total, page, size)
   const order = key ? 'family.nameKey, family.id' : 'family.createdAt DESC, family.id DESC'
   const rows = await reader.slow<ManagedFamilyRecord>(
-    `${FAMILY} WHERE ${condition} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    `${FAMILY} JOIN (SELECT family.id FROM family WHERE ${condition} ORDER BY ${order} LIMIT ? OFFSET ?) AS part
+       ON part.id = family.id ORDER BY ${order}`,
     [...values, size, (place.page - 1) * size],
   )
   return { rows, place }

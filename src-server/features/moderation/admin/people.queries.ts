@@ -51,11 +51,15 @@ export async function findPeople(
       ? ['user.usernameKey >= ? AND user.usernameKey < ?', [key, key + LAST]]
       : ['1 = 1', []]
   const where = `user.kind = ${USER_KIND.person} AND ${SHOWN[show]} AND ${condition}`
-  const total = await countRows({ query: reader.slow }, `${TABLES} WHERE ${where}`, values)
+  // Every person has an account, so that it is joined only where its columns are asked for.
+  const from = where.includes('account.') ? TABLES : 'user'
+  const counted = key === '' && show === 'all' ? 'account' : `${from} WHERE ${where}`
+  const total = await countRows({ query: reader.slow }, counted, values)
   const place = placeIn(total, page, size)
+  const order = key ? 'user.usernameKey' : 'user.createdAt DESC, user.id DESC'
   const records = await reader.slow<PersonRecord>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where}
-     ORDER BY ${key ? 'user.usernameKey' : 'user.createdAt DESC, user.id DESC'} LIMIT ? OFFSET ?`,
+    `SELECT ${COLUMNS} FROM (SELECT user.id FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?) AS part
+     JOIN user ON user.id = part.id JOIN account ON account.userId = user.id ORDER BY ${order}`,
     [...values, size, (place.page - 1) * size],
   )
   return { records, place }
