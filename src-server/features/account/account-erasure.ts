@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { ACCOUNT } from '#shared/account-limits.ts'
 import type { Database } from '../../database/data-source.ts'
@@ -12,6 +13,10 @@ import { lockAccount } from '../core/still-active.ts'
 
 /** Accounts per round; each is deleted in its own transaction. */
 const BATCH = 100
+/** Tables that may hold many thousands of rows of one person. */
+const LARGE_TABLES = ['notification', 'user_download', 'saved_preview', 'session', 'foundry_activity']
+/** Their rows per transaction. */
+const ROWS = 1000
 /** Tables whose rows belong to one account only. */
 const OWN_TABLES = ['session', 'account_token', 'api_key', 'foundry_member', 'user_download', 'account']
 
@@ -39,20 +44,52 @@ export async function eraseDueAccounts(
     [now, now - ACCOUNT.unconfirmedMs, now],
   )
   for (const { userId } of due) {
+    await deleteMostRows(database, userId, now)
     await transaction(database, async (manager) => {
       const avatarKey = await lockPicture(manager, `avatar/${userId}`)
       const collections = await lockCollections(manager, userId)
-      // The person may have logged in, confirmed or joined again since the list was made; the lock keeps them from
-      // logging in and confirming now.
-      await lockAccount(manager, userId)
-      const still: unknown[] = await manager.query(
-        `SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR (${UNCONFIRMED}))`,
-        [userId, now, now],
-      )
-      if (still.length > 0) await erase(manager, userId, avatarKey, collections, erasers, now)
+      if (await isStillDue(manager, userId, now)) await erase(manager, userId, avatarKey, collections, erasers, now)
     })
   }
   return due.length
+}
+
+/**
+ * The person may have logged in, confirmed or joined again since the list was made; the lock keeps them from logging in
+ * and confirming now.
+ */
+async function isStillDue(manager: EntityManager, userId: number, now: number): Promise<boolean> {
+  await lockAccount(manager, userId)
+  const rows: unknown[] = await manager.query(
+    `SELECT userId FROM account WHERE userId = ? AND (deleteAfter <= ? OR (${UNCONFIRMED}))`,
+    [userId, now, now],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Deletes whole batches of large tables, each in its own transaction, so that others do not wait for all of them. What
+ * is less than a batch goes with the account, which stays due until then: the next run continues after a crash.
+ */
+async function deleteMostRows(database: Database, userId: number, now: number): Promise<void> {
+  for (const table of LARGE_TABLES) {
+    for (;;) {
+      const rows: { id: number }[] = await database.read.query(
+        `SELECT id FROM ${table} WHERE userId = ? LIMIT ${ROWS}`,
+        [userId],
+      )
+      if (rows.length < ROWS) break
+      const ids = rows.map(({ id }) => id)
+      const deleted = await transaction(database, async (manager) => {
+        if (!(await isStillDue(manager, userId, now))) return false
+        await manager.query(`DELETE FROM ${table} WHERE id IN (${placeholders(ids.length)})`, ids)
+        return true
+      })
+      if (!deleted) return
+      // The SQLite driver is synchronous: this lets requests run between two batches.
+      await setImmediate()
+    }
+  }
 }
 
 interface OwnCollection {

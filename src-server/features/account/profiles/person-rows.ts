@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { chunks, placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 
 /** Tables with rows that are deleted with the account, and the column that names the person. */
@@ -15,35 +16,59 @@ const OWN_ROWS = [
   ['user_block', 'blockedId'],
   ['message_member', 'userId'],
 ] as const
+/** Ids per SQL statement. */
+const IDS = 500
 
 /**
  * Deletes a person's likes, ratings, follows, folders and collections in the transaction that deletes the account.
  * Comments are flat, so they are deleted whole. Sent messages stay with their recipients, without a name.
  */
 export async function erasePersonRows(manager: EntityManager, userId: number): Promise<void> {
-  await manager.query(
-    `UPDATE family_opinion SET favourites = favourites - 1
-     WHERE familyId IN (SELECT familyId FROM family_favourite WHERE userId = ?)`,
-    [userId],
-  )
-  await manager.query(
-    `UPDATE family_opinion SET ratings = ratings - 1, stars = stars - (
-       SELECT own.stars FROM family_rating own WHERE own.userId = ? AND own.familyId = family_opinion.familyId
-     ) WHERE familyId IN (SELECT familyId FROM family_rating WHERE userId = ?)`,
-    [userId, userId],
-  )
+  await withdrawOpinions(manager, userId)
+  const threads: { threadId: number }[] = await manager.query('SELECT threadId FROM message_member WHERE userId = ?', [
+    userId,
+  ])
   for (const [table, column] of OWN_ROWS) await manager.query(`DELETE FROM ${table} WHERE ${column} = ?`, [userId])
-  // Threads without any participant left.
-  const nobodys = 'SELECT id FROM message_thread WHERE (fromId = ? OR toId = ?)'
-  const orphans: { id: number }[] = await manager.query(
-    `${nobodys} AND NOT EXISTS (SELECT 1 FROM message_member WHERE message_member.threadId = message_thread.id)`,
+  for (const part of parts(threads.map((row) => row.threadId))) await deleteOrphans(manager, part)
+}
+
+/** Takes a person's likes and ratings off the totals. With a subquery MariaDB would read and lock those of all families. */
+async function withdrawOpinions(manager: EntityManager, userId: number): Promise<void> {
+  // A like counts as a rating without stars.
+  const own: { familyId: number; stars: number }[] = await manager.query(
+    `SELECT familyId, 0 AS stars FROM family_favourite WHERE userId = ?
+     UNION ALL SELECT familyId, stars FROM family_rating WHERE userId = ?`,
     [userId, userId],
   )
-  for (const { id } of orphans) {
-    await manager.query('DELETE FROM message WHERE threadId = ?', [id])
-    await manager.query('DELETE FROM message_thread WHERE id = ?', [id])
+  for (const stars of new Set(own.map((row) => row.stars))) {
+    const families = own.filter((row) => row.stars === stars).map((row) => row.familyId)
+    const change =
+      stars === 0 ? 'favourites = favourites - 1' : `ratings = ratings - 1, stars = stars - ${Number(stars)}`
+    for (const { ids, named } of parts(families))
+      await manager.query(`UPDATE family_opinion SET ${change} WHERE familyId IN (${named})`, ids)
   }
 }
+
+/** Deletes those of the threads that have no participant left. */
+async function deleteOrphans(manager: EntityManager, { ids, named }: Part): Promise<void> {
+  const rows: { threadId: number }[] = await manager.query(
+    `SELECT threadId FROM message_member WHERE threadId IN (${named})`,
+    ids,
+  )
+  const kept = new Set(rows.map((row) => row.threadId))
+  for (const left of parts(ids.filter((id) => !kept.has(id)))) {
+    await manager.query(`DELETE FROM message WHERE threadId IN (${left.named})`, left.ids)
+    await manager.query(`DELETE FROM message_thread WHERE id IN (${left.named})`, left.ids)
+  }
+}
+
+interface Part {
+  ids: number[]
+  named: string
+}
+
+const parts = (all: readonly number[]): Part[] =>
+  chunks(all, IDS).map((ids) => ({ ids, named: placeholders(ids.length) }))
 
 /** All rows of a person for their data archive, as stored, oldest first. */
 export async function readPersonRows(reader: Reader, userId: number): Promise<Record<string, unknown[]>> {
