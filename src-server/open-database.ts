@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { type Config, SettingsError } from './config.ts'
 import { fullDisk } from './data-folders.ts'
+import { binaryLogFault } from './database/binary-log.ts'
 import { connectFault } from './database/connect-fault.ts'
 import { type Database, type Migrations, mysqlServer, openDatabase } from './database/data-source.ts'
 import { rightsFault } from './database/rights.ts'
@@ -52,10 +53,10 @@ export async function openSiteDatabase(
     throw new SettingsError([fault(error)], { cause: error })
   })
   if (!migrate) return database
-  const missing = await rightsFault(database)
-  if (missing === null) return database
+  const refusal = (await rightsFault(database)) ?? (await binaryLogFault(database))
+  if (refusal === null) return database
   await database.close()
-  throw new SettingsError([`DATABASE_URL: ${missing}`])
+  throw new SettingsError([`DATABASE_URL: ${refusal}`])
 }
 
 /** SQLite would open it for reading, and fail at the first write. */
