@@ -45,7 +45,7 @@ export function composeJobs(
   const specs: JobSpec[] = [
     publishingRelayJob({ reader, publishing: services.publishing }),
     removalJob(deps),
-    usageRollupJob(database),
+    usageRollupJob(deps),
     usage.job,
     analytics.job,
     partBackfillJob(deps),

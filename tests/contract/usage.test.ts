@@ -4,6 +4,7 @@ import { Family } from '#server/database/entities/family.ts'
 import { Foundry } from '#server/database/entities/foundry.ts'
 import { SearchOutbox } from '#server/database/entities/search-outbox.ts'
 import { USAGE_KIND, UsageDaily, UsageEvent } from '#server/database/entities/usage.ts'
+import { createReader, type Reader } from '#server/database/reader.ts'
 import { createUsageService } from '#server/features/insights/usage/usage.service.ts'
 import {
   ageTrending,
@@ -17,6 +18,7 @@ import { createJob } from '#server/jobs/job.ts'
 import { createLogger } from '#server/logger.ts'
 import { DAY_MS } from '#shared/limits.ts'
 import { describeEachDatabase, freshDatabase } from '#tests/support/each-database.ts'
+import { failWhere } from '#tests/support/fail-statements.ts'
 import { plantPerson } from '#tests/support/people.ts'
 import { plantRealFamily } from '#tests/support/plant-family.ts'
 
@@ -24,10 +26,12 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0'
 
 await describeEachDatabase('usage', (kind) => {
   let database: Database
+  let reader: Reader
   let familyId: number
 
   beforeEach(async () => {
     database = await freshDatabase(kind)
+    reader = createReader(database, null)
     familyId = await plantRealFamily(database, { slug: 'plum', topic: 'serif', styles: ['Regular'] })
   })
   afterEach(() => database.close())
@@ -188,12 +192,47 @@ await describeEachDatabase('usage', (kind) => {
     const version = async (id: number) => (await database.write.manager.findOneByOrFail(Family, { id })).version
     const before = [await version(familyId), await version(calm)]
     await database.write.manager.query('DELETE FROM search_outbox')
-    expect(await ageTrending(database, now)).toBe(true)
+    expect(await ageTrending({ database, reader }, now)).toBe(true)
     expect((await family()).trending).toBe(25)
     expect([await version(familyId), await version(calm)]).toEqual([before[0]! + 1, before[1]])
     const waiting = (await database.write.manager.query('SELECT entity, entityId FROM search_outbox')) as unknown[]
     expect(waiting).toEqual([{ entity: 'family', entityId: familyId }])
-    expect(await ageTrending(database, now + 1000)).toBe(false)
+    expect(await ageTrending({ database, reader }, now + 1000)).toBe(false)
+  })
+
+  it('sums up the days once for all families, away from the main thread', async () => {
+    const now = Date.UTC(2026, 5, 30)
+    const today = Math.floor(now / DAY_MS)
+    const forgotten = await plantRealFamily(database, { slug: 'pear', topic: 'serif', styles: ['Regular'] })
+    await database.write.manager.insert(UsageDaily, [
+      { familyId, kind: USAGE_KIND.download, day: today, events: 3 },
+      { familyId: forgotten, kind: USAGE_KIND.download, day: today - 14, events: 9 },
+    ])
+    await database.write.manager.update(Family, { id: familyId }, { trending: 40 })
+    await database.write.manager.update(Family, { id: forgotten }, { trending: 90 })
+    const slow: string[] = []
+    const thread: Reader = {
+      ...reader,
+      slow: (sql, params) => {
+        slow.push(sql)
+        return reader.slow(sql, params)
+      },
+    }
+    const changes: string[] = []
+    const ear = failWhere(database.write, (_, sql) => {
+      if (/^(?:UPDATE|INSERT)/.test(sql)) changes.push(sql)
+      return false
+    })
+    expect(await ageTrending({ database, reader: thread }, now)).toBe(true)
+    ear.heal()
+    const trending = await database.read.query('SELECT trending FROM family WHERE id IN (?, ?) ORDER BY id', [
+      familyId,
+      forgotten,
+    ])
+    expect(trending.map((row: { trending: number }) => Number(row.trending))).toEqual([30, 0])
+    expect(slow.filter((sql) => sql.includes('usage_daily'))).toHaveLength(1)
+    expect(changes.filter((sql) => sql.includes('usage_daily'))).toEqual([])
+    expect(changes.filter((sql) => sql.includes('family SET'))).toHaveLength(1)
   })
 
   it('drops old trends automatically, day after day', async () => {
@@ -205,7 +244,7 @@ await describeEachDatabase('usage', (kind) => {
     ])
     await database.write.manager.update(Family, { id: familyId }, { trending: 9000 })
     const job = createJob(
-      usageRollupJob(database, () => now),
+      usageRollupJob({ database, reader }, () => now),
       { database, logger: createLogger('silent') },
     )
     try {

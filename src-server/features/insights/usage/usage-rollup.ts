@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { DAY_MS, HOUR_MS } from '#shared/limits.ts'
 import type { Database } from '../../../database/data-source.ts'
+import type { DatabaseDeps } from '../../../database/database-deps.ts'
 import { AppState } from '../../../database/entities/search-outbox.ts'
 import { USAGE_KIND, type UsageKind } from '../../../database/entities/usage.ts'
 import { chunks, placeholders } from '../../../database/in-list.ts'
+import type { Reader } from '../../../database/reader.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { JobSpec } from '../../../jobs/job.ts'
 import { recordChange } from '../../../search/search-outbox.ts'
@@ -110,41 +112,66 @@ async function noteFamilies(manager: EntityManager, ids: number[]) {
 }
 
 const TRENDING_DAY = 'usage.trending.day'
-/** Families per transaction: each sums up its own days, and the write lock must not be held for long. */
+/** Families per transaction: the write lock must not be held for long. */
 const AGE_BATCH = 200
 
 /**
  * Drops days older than TRENDING_DAYS: once a day, trending is recomputed from usage_daily for the families it changes.
  * In between, the roll-up adds to it. Called under the lease.
+ * @param signal aborted when the lease is lost: the next run starts anew
  * @returns false when this day is done already
  */
-export async function ageTrending(database: Database, now = Date.now()): Promise<boolean> {
+export async function ageTrending(
+  { database, reader }: Pick<DatabaseDeps, 'database' | 'reader'>,
+  now = Date.now(),
+  signal?: AbortSignal,
+): Promise<boolean> {
   const day = Math.floor(now / DAY_MS)
   const done = await database.read.manager.findOneBy(AppState, { name: TRENDING_DAY })
   if (Number(done?.value ?? 0) >= day) return false
-  const points = Object.entries(USAGE_POINTS).map(([kind, value]) => `WHEN ${Number(kind)} THEN ${value}`)
-  const sum = `COALESCE((SELECT SUM(events * CASE usage_daily.kind ${points.join(' ')} ELSE 0 END)
-    FROM usage_daily WHERE usage_daily.familyId = family.id AND usage_daily.day > ?), 0)`
-  const since = day - TRENDING_DAYS
-  const aged = (await database.read.query(`SELECT id FROM family WHERE trending <> 0 AND trending <> ${sum}`, [
-    since,
-  ])) as { id: number }[]
-  for (const part of chunks(aged, AGE_BATCH)) {
+  for (const part of chunks(await agedFamilies(reader, day - TRENDING_DAYS), AGE_BATCH)) {
+    if (signal?.aborted) return false
     const ids = part.map(({ id }) => id)
     const named = `id IN (${placeholders(ids.length)})`
     await transaction(database, async (manager) => {
-      await manager.query(`UPDATE family SET trending = ${sum}, version = version + 1 WHERE ${named}`, [since, ...ids])
+      await manager.query(
+        `UPDATE family SET trending = CASE id ${part.map(() => 'WHEN ? THEN ?').join(' ')} ELSE trending END,
+           version = version + 1 WHERE ${named}`,
+        [...part.flatMap(({ id, points }) => [id, points]), ...ids],
+      )
       const rows = (await manager.query(`SELECT id, version FROM family WHERE ${named}`, ids)) as {
         id: number
         version: number
       }[]
       await recordChange(manager, 'family', rows)
     })
+    // The SQLite driver is synchronous: this lets requests run between two batches.
+    await setImmediate()
   }
   await transaction(database, (manager) =>
     manager.upsert(AppState, { name: TRENDING_DAY, value: String(day), updatedAt: now }, ['name']),
   )
   return true
+}
+
+/**
+ * Families whose trending is not what the days after `since` give, with these points. One read sums up all families: by
+ * family, MySQL would read all of its days.
+ */
+async function agedFamilies(reader: Reader, since: number): Promise<{ id: number; points: number }[]> {
+  const points = Object.entries(USAGE_POINTS).map(([kind, value]) => `WHEN ${Number(kind)} THEN ${value}`)
+  const sums = await reader.slow<{ familyId: number; points: number | string }>(
+    `SELECT familyId, SUM(events * CASE kind ${points.join(' ')} ELSE 0 END) AS points FROM usage_daily
+     WHERE day > ? GROUP BY familyId`,
+    [since],
+  )
+  const earned = new Map(sums.map((sum) => [sum.familyId, Number(sum.points)]))
+  const families = await reader.slow<{ id: number; trending: number }>(
+    'SELECT id, trending FROM family WHERE trending <> 0 ORDER BY id',
+  )
+  return families
+    .map(({ id, trending }) => ({ id, trending: Number(trending), points: earned.get(id) ?? 0 }))
+    .filter(({ trending, points }) => trending !== points)
 }
 
 /** Single events are kept this many days, as the privacy page says; pages show the sums. */
@@ -179,7 +206,10 @@ export async function forgetUsage(database: Database, now = Date.now()): Promise
  * Rolls up once a minute, deletes old events each hour and ages trends each day. Events are summed first, since trends
  * are computed from the sums.
  */
-export function usageRollupJob(database: Database, now: () => number = Date.now): JobSpec {
+export function usageRollupJob(
+  { database, reader }: Pick<DatabaseDeps, 'database' | 'reader'>,
+  now: () => number = Date.now,
+): JobSpec {
   let forgottenAt = 0
   return {
     name: 'usage-rollup',
@@ -197,7 +227,7 @@ export function usageRollupJob(database: Database, now: () => number = Date.now)
       if (now() - forgottenAt < FORGET_EVERY_MS) return
       forgottenAt = now()
       await forgetUsage(database, now())
-      await ageTrending(database, now())
+      await ageTrending({ database, reader }, now(), signal)
     },
   }
 }
