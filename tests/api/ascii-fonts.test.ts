@@ -39,7 +39,7 @@ describe('GET /api/v3/ascii-fonts.json', () => {
     expect(seen).toEqual(fonts.map(({ slug }) => slug))
     expect(empty).toEqual([])
     expect((await page(`text=AB&page=${pages + 5}`)).page).toBe(pages)
-  }, 60_000)
+  })
 
   test('fonts that draw all of the text come first, others say what they lack', async () => {
     const { fonts, pages } = await page('text=%C3%A9t%C3%A9+%E6%BC%A2')

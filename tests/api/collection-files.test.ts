@@ -73,7 +73,7 @@ test('all fonts as one ZIP with licences, and a kit for a web server', async () 
   expect(urls.filter((url) => !PACKED.some((slug) => url.startsWith(`fonts/${slug}-`)))).toEqual([])
   for (const url of urls) expect(kit.get(url)?.toString('latin1', 0, 4), url).toBe('wOF2')
   expect([...kit.keys()].filter((name) => name.startsWith('licences/')).length).toBeGreaterThanOrEqual(3)
-}, 120_000)
+})
 
 test('the kit leaves out fonts that other sites may not serve, and names them', async () => {
   const { id } = await site.family('nabla')

@@ -107,7 +107,7 @@ test('npm installs families with style sheets by script, weight and slant', asyn
   expect(locked.integrity).toBe(`sha512-${hash('sha512', bytes, 'base64')}`)
   expect(await npm(folder, 'ping', '--registry', `${site.url}/npm/`)).toBe('')
   expect(JSON.parse(await npm(folder, 'view', LETTERS, 'dist-tags', '--json'))).toEqual({ latest: '1.0.0' })
-}, 60_000)
+})
 
 test.runIf(THOROUGH)(
   'a variable family keeps its axis, and each weight has a style sheet',

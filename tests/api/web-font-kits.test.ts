@@ -132,7 +132,7 @@ test('config.json makes the same kit again', async () => {
   expect(again.css).toBe(first.css)
   for (const [name, bytes] of first.files)
     if (name.startsWith('fonts/')) expect(again.files.get(name)?.equals(bytes), name).toBe(true)
-}, 60_000)
+})
 
 describe('a configuration that is sent again', () => {
   const withConfig = (text: string | Uint8Array, more: Fields = { font: String(inter) }) =>
@@ -149,7 +149,7 @@ describe('a configuration that is sent again', () => {
     // The newly chosen font takes precedence.
     const other = await withConfig(text, { font: String(await fontOf('amiri')) })
     expect(JSON.parse((await unzip(other.bytes)).get('config.json')!.toString()).font.name).toMatch(/Amiri/)
-  }, 60_000)
+  })
 
   test.each<[string, string | Uint8Array, string]>([
     ['no JSON', '{', 'is not a JSON file'],
@@ -222,7 +222,7 @@ test('a style of the catalogue: pieces by unicode-range, with the requested feat
   expect(facts.axes.map(({ tag }) => tag)).not.toContain('wght')
   expect([...new Set(facts.features.map(({ tag }) => tag))]).toEqual(['kern'])
   expect(report.before).toBeGreaterThan(report.files.reduce((sum, { bytes }) => sum + bytes, 0))
-}, 60_000)
+})
 
 test('characters of a pasted page: its visible text, without tags and scripts', async () => {
   const html = '<style>Q{}</style><p title="tip">caf&eacute;</p><script>var z=1</script><!-- W --><img alt="J">'

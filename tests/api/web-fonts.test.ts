@@ -116,7 +116,7 @@ describe('no character and no feature is lost', () => {
       for (const { tag } of facts.features) seen.add(tag)
     }
     expect([...features].filter((tag) => !seen.has(tag))).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('a file is immutable, public, and made once', async () => {

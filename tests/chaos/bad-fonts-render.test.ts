@@ -85,7 +85,7 @@ test('one child draws or rejects every accepted bad font, and still draws a good
     children: 1,
     quarantined: 0,
   })
-}, 180_000)
+})
 
 test.runIf(existsSync('/proc/self/status'))('the child stays below its memory limit', () => {
   const status = readFileSync(`/proc/${pids[0]}/status`, 'utf8')

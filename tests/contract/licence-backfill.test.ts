@@ -106,7 +106,7 @@ await describeEachDatabase('licences that an older version read', (kind) => {
         ),
       )
     })
-  }, 120_000)
+  })
 })
 
 /** Like older data: an unrecognised licence beside the fonts of two families, and a declaration made stricter. */

@@ -134,7 +134,7 @@ await describeEachDatabase('lists of many rows', (kind) => {
     if (kind.kind === 'mysql')
       for (const table of ['family', 'user', 'account', 'article', 'audit_entry', 'comment', 'notification'])
         await runner.query(`ANALYZE TABLE ${table}`)
-  }, 60_000)
+  })
   afterAll(async () => {
     await disconnect()
     await database.close()

@@ -84,7 +84,7 @@ await describeWith('mariadb', `DATABASE_READ_URL with a lag of ${LAG_S} s`, (mar
       await server.query("SET GLOBAL log_output = 'TABLE'")
       await server.query('SET GLOBAL general_log = ON')
     }
-  }, 120_000)
+  })
   afterAll(async () => {
     await site.end('SIGTERM')
     await database.close()

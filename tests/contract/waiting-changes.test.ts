@@ -62,7 +62,7 @@ await describeEachDatabase('changes that Meilisearch lacks', (kind) => {
     watch = createRelayWatch({ database, reader, logger: SILENT, moved })
     const lag = { watch, changes: createWaitingChanges({ engine, database: sql, reader }) }
     engines = createSearchEngines({ engine, database: sql, lag, logger: SILENT })
-  }, 60_000)
+  })
   afterAll(async () => {
     await relay.job.close()
     await sql.close()

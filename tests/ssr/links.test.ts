@@ -55,7 +55,7 @@ test('has no broken links on pages reachable from the home page', async () => {
   }
   expect(broken).toEqual([])
   expect(pages).toBeGreaterThan(60)
-}, 180_000)
+})
 
 test('npm run bench has an address for every page that visitors open', async () => {
   const samples = await pageSamples(createReader(site.database, null))

@@ -119,7 +119,7 @@ beforeAll(async () => {
   const meili = await startMeiliProtocolServer()
   withMeilisearch = await statementsOfPages(MORE_FAMILIES, { MEILI_HOST: meili.host, MEILI_API_KEY: 'key' })
   await meili.close()
-}, 120_000)
+})
 
 describe('SQL statements', () => {
   test('of pages are counted', () => {
