@@ -35,6 +35,7 @@ import { ConcernedPeople1700000000056 } from './1700000000056-concerned-people.t
 import { CollectionLinks1700000000057 } from './1700000000057-collection-links.ts'
 import { LatinLetters1700000000058 } from './1700000000058-latin-letters.ts'
 import { PrimaryWithFile1700000000059 } from './1700000000059-primary-with-file.ts'
+import { ActivityPerson1700000000060 } from './1700000000060-activity-person.ts'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   CollectionLinks1700000000057,
   LatinLetters1700000000058,
   PrimaryWithFile1700000000059,
+  ActivityPerson1700000000060,
 ]

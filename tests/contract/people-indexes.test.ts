@@ -77,3 +77,11 @@ test.each<[string, (reader: Reader) => Promise<unknown>]>([
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.filter((plan) => plan.startsWith('SCAN') && !FEW.test(plan))).toEqual([])
 })
+
+test('what one person did with a family is found without reading what others did', async () => {
+  const plans: { detail: string }[] = await database.read.query(
+    'EXPLAIN QUERY PLAN DELETE FROM foundry_activity WHERE familyId = ? AND kind = ? AND userId = ?',
+    [1, 'favourite', 1],
+  )
+  expect(plans.map(({ detail }) => detail).join()).toContain('(familyId=? AND kind=? AND userId=?)')
+})

@@ -145,7 +145,7 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 /** An event about a family of a foundry, written in the event's transaction. */
 @Entity('foundry_activity')
 @Index('ix_foundry_activity_list', ['foundryId', 'happenedAt', 'id'])
-@Index('ix_foundry_activity_family', ['familyId', 'kind', 'subjectId'])
+@Index('ix_foundry_activity_person', ['familyId', 'kind', 'userId'])
 @Index('ix_foundry_activity_user', ['userId'])
 export class FoundryActivity {
   @PrimaryGeneratedColumn({ type: 'int' })

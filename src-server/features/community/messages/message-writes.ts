@@ -44,8 +44,8 @@ export async function isRepeat(
   const rows: { threadId: number; body: string; toId: number; subject: string }[] = await manager.query(
     `SELECT message.threadId, message.body, thread.subject,
        CASE WHEN thread.fromId = message.senderId THEN thread.toId ELSE thread.fromId END AS toId
-     FROM message JOIN message_thread thread ON thread.id = message.threadId
-     WHERE message.senderId = ? AND message.createdAt > ? ORDER BY message.id DESC LIMIT 10`,
+     FROM (SELECT id, threadId, senderId, body, createdAt FROM message WHERE senderId = ? ORDER BY id DESC LIMIT 10) message
+     JOIN message_thread thread ON thread.id = message.threadId WHERE message.createdAt > ?`,
     [sent.senderId, after],
   )
   return rows.some(
