@@ -11,7 +11,7 @@ import { eraseDueAccounts } from '#server/features/account/account-erasure.ts'
 import { issueToken } from '#server/features/account/account-tokens.ts'
 import { erasePersonRows } from '#server/features/account/profiles/person-rows.ts'
 import { createFamilyRows } from '#server/features/catalogue/fonts/family-rows.ts'
-import { insertThread } from '#server/features/community/messages/message-writes.ts'
+import { clearThread, insertThread } from '#server/features/community/messages/message-writes.ts'
 import { createRatingsService } from '#server/features/community/ratings/ratings.service.ts'
 import { eraseFoundryRows } from '#server/features/foundries/foundry-rows.ts'
 import { ACCOUNT } from '#shared/account-limits.ts'
@@ -213,6 +213,9 @@ await describeEachDatabase('erasing accounts', (kind) => {
         )
       await write(ana, ben)
       const kept = [await write(ben, cleo), await write(cleo, ana)]
+      // Cleo has deleted this one herself, so nobody has it once Ana is gone.
+      const deleted = await write(ana, cleo)
+      await transaction(database, (manager) => clearThread(manager, deleted, cleo.userId))
       const families = [11, 12, 13]
       await transaction(database, async (manager) => {
         const stars = (userId: number) =>

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { PLACE } from '../../../database/entities/message.ts'
 import { chunks, placeholders } from '../../../database/in-list.ts'
 import type { Reader } from '../../../database/reader.ts'
 
@@ -49,15 +50,16 @@ async function withdrawOpinions(manager: EntityManager, userId: number): Promise
   }
 }
 
-/** Deletes those of the threads that have no participant left. */
+/** Deletes those of the threads that nobody has any more: the other person erased their account or deleted the thread, too. */
 async function deleteOrphans(manager: EntityManager, { ids, named }: Part): Promise<void> {
   const rows: { threadId: number }[] = await manager.query(
-    `SELECT threadId FROM message_member WHERE threadId IN (${named})`,
-    ids,
+    `SELECT threadId FROM message_member WHERE threadId IN (${named}) AND place < ?`,
+    [...ids, PLACE.deleted],
   )
   const kept = new Set(rows.map((row) => row.threadId))
   for (const left of parts(ids.filter((id) => !kept.has(id)))) {
     await manager.query(`DELETE FROM message WHERE threadId IN (${left.named})`, left.ids)
+    await manager.query(`DELETE FROM message_member WHERE threadId IN (${left.named})`, left.ids)
     await manager.query(`DELETE FROM message_thread WHERE id IN (${left.named})`, left.ids)
   }
 }
