@@ -25,7 +25,7 @@ export async function lockRow<T>(
 
 /**
  * Locks rows until the transaction ends, so that a count that is stored in them includes what others committed before.
- * They are locked in the order of their keys, whoever asks, so that transactions wait in a line and not in a circle.
+ * All callers lock them in the order of their keys, which prevents deadlocks.
  */
 export async function lockRows(
   manager: EntityManager,

@@ -35,7 +35,7 @@ export async function erasePersonRows(manager: EntityManager, userId: number): P
 
 /** Takes a person's likes and ratings off the totals. With a subquery MariaDB would read and lock those of all families. */
 async function withdrawOpinions(manager: EntityManager, userId: number): Promise<void> {
-  // A like counts as a rating without stars.
+  // Likes are listed with 0 stars, which no rating has.
   const own: { familyId: number; stars: number }[] = await manager.query(
     `SELECT familyId, 0 AS stars FROM family_favourite WHERE userId = ?
      UNION ALL SELECT familyId, stars FROM family_rating WHERE userId = ?`,

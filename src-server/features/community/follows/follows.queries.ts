@@ -100,7 +100,7 @@ export const countNews = (reader: Reader, userId: number) =>
 
 /** Id of a person's newest news, on whatever page; 0 without any. */
 export async function findNewestNews(reader: Reader, userId: number): Promise<number> {
-  // An index ends with the id of each half, so that two rows are read instead of all.
+  // The index sorts read and unread news by id, so that two rows are read instead of all.
   const newest = (isRead: 0 | 1) =>
     `SELECT (SELECT id FROM notification WHERE userId = ? AND isRead = ${isRead} ORDER BY id DESC LIMIT 1) AS id`
   const [row] = await reader.query<{ id: number | null }>(
