@@ -1,7 +1,7 @@
 import type { Database } from './data-source.ts'
 
 /**
- * A sentence for the operator on a MySQL server that refuses changes under READ COMMITTED (transaction.ts), because it writes its binary
+ * A sentence for the operator on a MySQL server that refuses changes under READ COMMITTED (data-source.ts), because it writes its binary
  * log as statements; otherwise null.
  */
 export async function binaryLogFault({ kind, write }: Pick<Database, 'kind' | 'write'>): Promise<string | null> {

@@ -7,11 +7,6 @@ import { codeOf, isTransient } from './lock-waits.ts'
 import { diskFull, isDiskFull } from './outage.ts'
 
 const MAX_RETRIES = 5
-/**
- * Of MySQL. A statement reads what is committed when it starts, and only rows that it changes are locked: under REPEATABLE READ a count in
- * an UPDATE locks all counted rows, and two moderators with families of one tag end in a deadlock.
- */
-const ISOLATION = 'READ COMMITTED'
 const chains = new WeakMap<Database, Promise<unknown>>()
 
 /**
@@ -61,7 +56,7 @@ function carryOut<T>(database: Database, work: Work<T>): Promise<T> {
 }
 
 const mysqlTransaction = <T>(database: Database, work: Work<T>): Promise<T> =>
-  database.write.transaction(ISOLATION, work).catch((error: unknown) => {
+  database.write.transaction(work).catch((error: unknown) => {
     // Also of a statement that only reads: it has ended a change.
     throw isDiskFull((error as { driverError?: unknown } | null)?.driverError) ? diskFull(error) : error
   })
